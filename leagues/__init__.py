@@ -1,0 +1,1 @@
+"""Clubs, leagues and club days. It may use scorekeeper; scorekeeper never knows it."""
