@@ -1,0 +1,252 @@
+/* The frame of all screens: addresses, state, the bar on top, what is said aloud.
+   A screen is HF.app.screens[name] = {
+     render(root, state, args)   draws into root, which is empty,
+     update?(root, state, args)  new figures came in from elsewhere: move nothing that is being typed
+                                 (without it the screen is drawn anew),
+     leave?()                    the screen goes away,
+     title?(state, args)         text for the window,
+     alone: true                 draws its own bar }
+   state is {rules, game, role, writers, links, log} of the open game, or null. */
+"use strict";
+(function () {
+  const HF = (window.HF = window.HF || {});
+  const app = (HF.app = { screens: {}, state: null, ready: false });
+  const GAME = /^\/g\/([0-9a-f-]{36})\/$/;
+  let shown = null; // {name, args, id} now on screen
+  let turn = 0; // drops what arrives for a screen that was left
+  let root, bar, said;
+
+  app.gameUrl = (id, hash) => `/g/${id}/${hash ? "#" + hash : ""}`;
+
+  /** {id, name, args} of an address of the shell, or null when another page has it. */
+  function place(url) {
+    if (url.origin !== location.origin) return null;
+    const game = GAME.exec(url.pathname);
+    if (!game && url.pathname !== "/") return null;
+    const parts = url.hash.replace(/^#/, "").split("/").filter(Boolean).map(decoded);
+    const name = parts.shift() || (game ? "entry" : "start");
+    return { id: game ? game[1] : null, name, args: parts };
+  }
+
+  function decoded(part) {
+    try {
+      return decodeURIComponent(part);
+    } catch (broken) {
+      return part;
+    }
+  }
+
+  /** Opens an address ("/", "/g/<id>/#board", "#card"); replace: without a step back. */
+  app.go = function (address, replace) {
+    const url = new URL(address, location.href);
+    if (!place(url)) {
+      location.assign(url.href);
+      return Promise.resolve();
+    }
+    if (url.href !== location.href) history[replace ? "replaceState" : "pushState"](null, "", url.href);
+    return route();
+  };
+
+  async function load(id) {
+    const brought = HF.block("data");
+    if (brought && brought.game && brought.game.id === id && !app.taken) {
+      app.taken = true;
+      await HF.store.games.put(brought);
+    }
+    let value = await HF.store.games.load(id);
+    if (!value && HF.outbox.fetch) value = await HF.outbox.fetch(id);
+    return value;
+  }
+
+  async function route() {
+    const mine = (turn += 1);
+    const where = place(new URL(location.href));
+    if (!where) return;
+    if (where.id !== (app.state && app.state.game.id)) {
+      app.state = where.id ? await load(where.id) : null;
+      if (mine !== turn) return;
+    }
+    if (HF.outbox.open) HF.outbox.open(app.state ? where.id : null);
+    if (where.id && !app.state) where.name = "missing";
+    show(where);
+  }
+
+  function show(where) {
+    const screen = app.screens[where.name] || app.screens[where.id ? "entry" : "start"] || app.screens.missing;
+    if (shown && shown.screen.leave) shown.screen.leave();
+    shown = { ...where, screen };
+    clear();
+    root.className = `screen screen-${where.name}`;
+    root.replaceChildren();
+    drawBar();
+    screen.render(root, app.state, where.args);
+    document.title = screen.title ? `${screen.title(app.state, where.args)} · ${HF.t("app.name")}` : HF.t("app.name");
+    if (!screen.alone) {
+      window.scrollTo(0, 0);
+      const head = root.querySelector("h1");
+      if (head && app.ready) head.focus({ preventScroll: true });
+    }
+  }
+
+  /** Draws the screen again, or lets it take new figures in. */
+  app.refresh = function () {
+    if (!shown) return;
+    if (shown.screen.update) shown.screen.update(root, app.state, shown.args);
+    else show(shown);
+  };
+
+  /** New value of the open game (from the phone's store or from the server). */
+  app.take = function (value) {
+    if (!value || !app.state || value.game.id !== app.state.game.id) return;
+    app.state = { ...app.state, ...value };
+    app.refresh();
+  };
+
+  /** Commits operations to a game; resolves when they are safe on this phone.
+      {quiet: true} leaves it to the caller to draw. */
+  app.commit = async function (ops, options) {
+    const list = [].concat(ops);
+    const answer = await HF.outbox.commit(app.state ? app.state.game.id : null, list);
+    if (app.state && answer.game && answer.game.id === app.state.game.id) {
+      const kept = await HF.store.games.load(app.state.game.id);
+      app.state = { ...app.state, ...kept, rules: answer.rules, game: answer.game };
+      if (!(options && options.quiet)) app.refresh();
+    }
+    return answer;
+  };
+
+  /** Board, totals and what comes next of the open game, reckoned once per value. */
+  let reckoned = { game: null, rules: null, table: null };
+  app.table = function () {
+    const { game, rules } = app.state;
+    if (reckoned.game !== game || reckoned.rules !== rules) {
+      reckoned = { game, rules, table: HF.play.table(game, rules) };
+    }
+    return reckoned.table;
+  };
+
+  /** Said by screen readers; the same text twice is said twice. */
+  HF.say = function (text) {
+    if (!said) return;
+    said.textContent = said.textContent === text ? text + "\u00a0" : text;
+  };
+
+  function link(icon, label, hash, name) {
+    return HF.h(
+      "a",
+      { class: "bar-key", href: app.gameUrl(app.state.game.id, hash), "aria-current": shown.name === name ? "page" : null },
+      HF.icon(icon),
+      HF.h("span", { class: "bar-word", text: label }),
+    );
+  }
+
+  function names() {
+    const { game } = app.state;
+    return HF.parts.joined(game.teams.map((team) => HF.seats.team(team)));
+  }
+
+  /** What stands under the bar: text or elements. */
+  app.where = function (...words) {
+    const place = document.getElementById("where");
+    if (place) place.replaceChildren(...words);
+  };
+
+  /** The bar of a game: home, enter, board, rules card, everything else. */
+  app.bar = function () {
+    if (!app.state) return null;
+    return HF.h(
+      "nav",
+      { class: "bar-keys", "aria-label": HF.t("app.game_menu") },
+      HF.h("a", { class: "bar-key", href: "/" }, HF.icon("home"), HF.h("span", { class: "bar-word", text: HF.t("app.home") })),
+      link("edit", HF.t("app.enter"), "entry", "entry"),
+      link("board", HF.t("app.board"), "board", "board"),
+      link("rules", HF.t("app.card"), "card", "card"),
+      HF.h(
+        "button",
+        { class: "bar-key", type: "button", on: { click: menu }, "aria-haspopup": "dialog" },
+        HF.icon("more"),
+        HF.h("span", { class: "bar-word", text: HF.t("app.more") }),
+      ),
+    );
+  };
+
+  function drawBar() {
+    bar.replaceChildren();
+    bar.hidden = false;
+    if (app.state) {
+      bar.append(app.bar(), HF.h("div", { class: "bar-line" }, HF.h("div", { class: "where", id: "where" }), HF.status.line()));
+      app.where(names());
+    }
+    else if (shown.name !== "start") {
+      bar.append(
+        HF.h("nav", { class: "bar-keys", "aria-label": HF.t("app.menu") },
+          HF.h("a", { class: "bar-key", href: "/" }, HF.icon("home"), HF.h("span", { class: "bar-word", text: HF.t("app.home") }))),
+      );
+    } else bar.hidden = true;
+  }
+
+  function menu() {
+    const id = app.state.game.id;
+    const entries = [
+      ["fix", "edit", "app.fix"],
+      ["people", "people", "app.people"],
+      ["history", "history", "app.history"],
+      ["links", "share", "app.links"],
+      ["exchange", "rules", "app.exchange"],
+      ["finish", "flag", "app.finish"],
+      ["look", "awake", "app.look"],
+    ].filter(([name]) => app.screens[name]);
+    HF.sheet(HF.t("app.more"), HF.h("ul", { class: "menu" }, entries.map(([name, icon, label]) =>
+      HF.h("li", {}, HF.h("a", { href: app.gameUrl(id, name) }, HF.icon(icon), HF.t(label))))));
+  }
+
+  function clear() {
+    if (HF.closeSheets) HF.closeSheets();
+  }
+
+  /** Links between screens never load a page. */
+  function follow(event) {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const anchor = event.target.closest && event.target.closest("a[href]");
+    if (!anchor || anchor.target || anchor.hasAttribute("download")) return;
+    const url = new URL(anchor.href, location.href);
+    if (!place(url)) return;
+    event.preventDefault();
+    app.go(url.href);
+  }
+
+  app.screens.missing = {
+    render(where) {
+      where.append(
+        HF.h("h1", { tabindex: "-1", text: HF.t("app.missing") }),
+        HF.h("p", { text: HF.t("app.missing_why") }),
+        HF.h("p", {}, HF.h("a", { class: "button", href: "/", text: HF.t("app.to_start") })),
+      );
+    },
+  };
+
+  async function begin() {
+    const shell = document.getElementById("shell");
+    if (!shell || !document.documentElement.classList.contains("shell")) return;
+    root = HF.h("main", { id: "screen", class: "screen" });
+    bar = HF.h("header", { class: "bar" });
+    said = HF.h("div", { class: "sr", id: "said", role: "status", "aria-live": "polite" });
+    shell.replaceChildren(bar, root, HF.h("div", { id: "notices" }), said);
+    shell.hidden = false;
+    shell.addEventListener("click", follow);
+    window.addEventListener("popstate", route);
+    await HF.store.open();
+    HF.status.begin();
+    await route();
+    app.ready = true;
+    document.documentElement.classList.add("ready");
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    begin().catch((error) => {
+      // Nothing half-drawn stays: the plain page does the same work.
+      document.documentElement.classList.remove("shell");
+      throw error;
+    });
+  });
+})();

@@ -1,0 +1,75 @@
+/* What lies over a screen: sheets that slide up, and notices that stay until touched. */
+"use strict";
+(function () {
+  const HF = (window.HF = window.HF || {});
+  const open = [];
+
+  function focusable(box) {
+    return [...box.querySelectorAll("a[href], button, input, select, textarea, [tabindex='0']")].filter(
+      (one) => !one.disabled && one.offsetParent !== null,
+    );
+  }
+
+  function keys(event, box, close) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Tab") {
+      const all = focusable(box);
+      const first = all[0];
+      const last = all[all.length - 1];
+      if (event.shiftKey && document.activeElement === first) last.focus();
+      else if (!event.shiftKey && document.activeElement === last) first.focus();
+      else return;
+      event.preventDefault();
+    }
+  }
+
+  /** Opens a sheet over the screen; returns the function that closes it.
+      options: {class, onclose}. The first control gets the focus, and it goes back afterwards. */
+  HF.sheet = function (title, body, options) {
+    const set = options || {};
+    const before = document.activeElement;
+    const box = HF.h(
+      "section",
+      { class: ["sheet", set.class], role: "dialog", "aria-modal": "true", "aria-label": title },
+      HF.h("header", { class: "sheet-head" },
+        HF.h("h2", { text: title }),
+        HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: close } }, HF.icon("close"))),
+      HF.h("div", { class: "sheet-body" }, body),
+    );
+    const cover = HF.h("div", { class: "cover", on: { click: (event) => event.target === cover && close() } }, box);
+    box.addEventListener("keydown", (event) => keys(event, box, close));
+    document.getElementById("shell").append(cover);
+    const first = focusable(box).find((one) => !one.classList.contains("sheet-close")) || focusable(box)[0];
+    if (first) first.focus({ preventScroll: true });
+    open.push(close);
+
+    function close() {
+      if (!cover.parentNode) return;
+      cover.remove();
+      open.splice(open.indexOf(close), 1);
+      if (before && before.isConnected) before.focus({ preventScroll: true });
+      if (set.onclose) set.onclose();
+    }
+    return close;
+  };
+
+  HF.closeSheets = () => open.slice().forEach((close) => close());
+  HF.sheetOpen = () => open.length > 0;
+
+  /** A line at the foot that stays until it is touched or the next one comes.
+      action: {label, run}. */
+  HF.notice = function (text, action) {
+    const place = document.getElementById("notices");
+    const gone = () => place.replaceChildren();
+    place.replaceChildren(
+      HF.h("div", { class: "notice" },
+        HF.h("p", { text }),
+        action && HF.h("button", { class: "button small", type: "button", on: { click: () => { gone(); action.run(); } } }, action.label),
+        HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: gone } }, HF.icon("close"))),
+    );
+    HF.say(text);
+    return gone;
+  };
+})();
