@@ -1,7 +1,100 @@
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
-from pytest_django.fixtures import Settings
+from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
+from pytest_django import Settings
+
+from tests.server import Server
+from tests.tools import CHROMIUM, need
+
+PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(autouse=True)
 def fast_hasher(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    folder = Path(__file__).parent / "browser"
+    for item in items:
+        if folder in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One real server for all browser tests of a run; every test makes games of its own."""
+    with running(Server(tmp_path_factory.mktemp("server"))) as server:
+        yield server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A real server for one test, which may stop it and start it again."""
+    with running(Server(tmp_path)) as server:
+        yield server
+
+
+class running:
+    """Starts a server, stops it, and lets nobody leave the stored games in disorder."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+
+    def __enter__(self) -> Server:
+        self.server.start()
+        return self.server
+
+    def __exit__(self, *raised: object) -> None:
+        self.server.stop()
+        if raised[0] is None:
+            found = self.server.manage("verify", check=False)
+            assert found.returncode == 0 or "Unknown command" in found.stderr, found.stdout + found.stderr
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+    return {**browser_type_launch_args, "executable_path": need(CHROMIUM), "args": quiet}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "viewport": PHONE, "has_touch": True, "locale": "en-GB"}
+
+
+@pytest.fixture
+def browser_faults() -> list[str]:
+    """Page errors and breaches of the security policy so far; a test that provokes one takes it out."""
+    return []
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext], request: pytest.FixtureRequest, browser_faults: list[str]
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes browser contexts, each a phone of its own; `page` is the page of one.
+
+    page.goto("/") goes to the test's own server when it has one, else to the shared one. A page error or a breach of
+    the security policy fails the test.
+    """
+    server: Server = request.getfixturevalue("own_server" if "own_server" in request.fixturenames else "server")
+
+    def heard(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            browser_faults.append(message.text)
+
+    def broke(error: WebError) -> None:
+        browser_faults.append(str(error.error))
+
+    def make(**options: Any) -> BrowserContext:
+        context = new_context(**{"base_url": server.url, **options})
+        context.on("console", heard)
+        context.on("weberror", broke)
+        return context
+
+    yield make
+    assert browser_faults == []
