@@ -14,7 +14,6 @@ urlpatterns = [
     *(
         path("", include(f"scorekeeper.views.{part}"))
         for part in PARTS
-        if find_spec(f"scorekeeper.views.{part}")
-        and hasattr(import_module(f"scorekeeper.views.{part}"), "urlpatterns")
+        if find_spec(f"scorekeeper.views.{part}") and hasattr(import_module(f"scorekeeper.views.{part}"), "urlpatterns")
     ),
 ]

@@ -1,0 +1,24 @@
+import logging
+
+import pytest
+
+from scorekeeper.logs import HideSecrets, hidden
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Not Found: /l/abc-DEF_123/", "Not Found: /l/…/"),
+        ("Not Found: /watch/abc-DEF_123", "Not Found: /watch/…"),
+        ("GET http://host:8000/watch/abc/?x=1 HTTP", "GET http://host:8000/watch/…/?x=1 HTTP"),
+        ("Not Found: /rules/whitnack/", "Not Found: /rules/whitnack/"),
+    ],
+)
+def test_hidden(text: str, shown: str) -> None:
+    assert hidden(text) == shown
+
+
+def test_arguments_of_a_record_are_hidden_too() -> None:
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "%s: %s", ("Not Found", "/l/secret/"), None)
+    assert HideSecrets().filter(record)
+    assert record.getMessage() == "Not Found: /l/…/"

@@ -1,0 +1,104 @@
+"""The arrows between modules and the habits of templates, held by tests."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LABELS = "django.utils.translation"  # the one thing of Django a pure module may use
+PURE = ("rules", "house", "card", "scoring", "checks", "play", "charts")
+SERVED = ("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views")
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+MODULES = sorted(path for path in (ROOT / "scorekeeper").rglob("*.py") if "migrations" not in path.parts)
+SCRIPTS = sorted(path for path in (ROOT / "static" / "js").rglob("*.js") if "vendor" not in path.parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            module = node.module or ""
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def within(name: str, packages: tuple[str, ...]) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def module_files(name: str) -> list[Path]:
+    module = ROOT / "scorekeeper" / f"{name}.py"
+    return [module] if module.exists() else sorted((ROOT / "scorekeeper" / name).rglob("*.py"))
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_pure_modules_know_nothing_of_the_server(name: str) -> None:
+    files = module_files(name)
+    assert files, f"there is no module {name}"
+    found = [
+        imported
+        for path in files
+        for imported in imports(path)
+        if within(imported, SERVED) and not within(imported, (LABELS,))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_scorekeeper_never_imports_leagues(path: Path) -> None:
+    assert [name for name in imports(path) if within(name, ("leagues",))] == []
+
+
+FORBIDDEN = {
+    "an inline event handler": r"<[^>]*\son[a-z]+\s*=",
+    "hx-on": r"\bhx-on\b",
+    "a script as htmx value": r"hx-(vals|headers)\s*=\s*[\"']\s*js(cript)?:",
+    "an htmx event filter": r"hx-trigger\s*=\s*(\"[^\"]*\[|'[^']*\[)",
+    "an inline script": r"<script(?![^>]*\bsrc\s*=)[^>]*>",
+    "an inline style sheet": r"<style\b",
+    "a style attribute": r"<[^>]*\sstyle\s*=",
+    "another host": r"(src|href|action)\s*=\s*[\"'](https?:)?//",
+    "unescaped text": r"\|\s*safe\b|{%\s*autoescape\s+off",
+}
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
+def test_templates_keep_to_the_security_policy(path: Path, what: str) -> None:
+    assert re.search(FORBIDDEN[what], path.read_text(), re.IGNORECASE | re.DOTALL) is None, what
+
+
+@pytest.mark.parametrize(
+    ("what", "markup"),
+    [
+        ("an inline event handler", '<a class="x" onclick="go()">'),
+        ("hx-on", '<a hx-on:click="go()">'),
+        ("a script as htmx value", "<a hx-vals='js:{a: 1}'>"),
+        ("an htmx event filter", '<a hx-trigger="click[ctrlKey]">'),
+        ("an inline script", "<script>go()</script>"),
+        ("an inline style sheet", "<style>a {}</style>"),
+        ("a style attribute", '<a class="b" style="color: red">'),
+        ("another host", '<script src="https://example.org/x.js"></script>'),
+        ("unescaped text", "{{ name|safe }}"),
+    ],
+)
+def test_what_is_forbidden_would_be_found(what: str, markup: str) -> None:
+    assert re.search(FORBIDDEN[what], markup, re.IGNORECASE | re.DOTALL)
+
+
+IN_SCRIPTS = {
+    "markup from text": r"\.(innerHTML|outerHTML)\s*=|insertAdjacentHTML|document\.write",
+    "code from text": r"\beval\s*\(|new Function\b|setTimeout\(\s*[\"'`]",
+    "a module": r"^\s*(import|export)\s",
+    "something too new": r"\.(findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|structuredClone|Object\.groupBy",
+}
+
+
+@pytest.mark.parametrize("what", IN_SCRIPTS)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ROOT / "static" / "js")))
+def test_scripts_run_on_old_phones_and_make_no_markup_from_text(path: Path, what: str) -> None:
+    assert re.search(IN_SCRIPTS[what], path.read_text(), re.MULTILINE) is None, what
