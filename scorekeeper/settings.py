@@ -63,7 +63,7 @@ def database(url: str) -> dict[str, Any]:
                 "PRAGMA journal_size_limit=27103364;"
             )
         case "postgresql":
-            options["pool"] = {"min_size": 1, "max_size": env_int("DATABASE_POOL", 4)}
+            options["pool"] = {"min_size": 1, "max_size": env_int("DATABASE_POOL", env_int("THREADS", 4))}
         case engine:
             raise ImproperlyConfigured(f"DATABASE_URL must begin with sqlite:/// or postgres://, not {engine}.")
     return config
