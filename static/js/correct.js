@@ -1,0 +1,67 @@
+// Corrections: each is committed, said in a sentence, and one undo away.
+"use strict";
+(() => {
+  const HF = (window.HF = window.HF || {});
+  const t = (id, values) => HF.t(id, values);
+
+  const may = (state) => state.role !== "watch" && !state.game.locked;
+
+  /** Why a game cannot be changed here, or "". */
+  function barred(state) {
+    if (state.game.locked) return state.game.locked;
+    return state.role === "watch" ? t("correct.watching") : "";
+  }
+
+  const ENDS = ["fix.winner", "fix.tied", "fix.below_target", "fix.extra_deal"];
+
+  /** What the operations of one touch changed, as parts of sentences. */
+  function parts(before, after, ops) {
+    const [first] = ops;
+    const found = ops.length === 1 ? HF.play.sentence(before.game, after.game, after.rules.figures, first, before.rules.figures)
+      : ops.flatMap((op) => HF.play.sentence(before.game, after.game, after.rules.figures, op, before.rules.figures));
+    const seen = new Set();
+    return found.filter((one) => {
+      const key = JSON.stringify(one);
+      return seen.has(key) ? false : seen.add(key);
+    });
+  }
+
+  /** Commits operations of one touch, says what changed, offers undo (and to reopen). */
+  async function commit(state, ops, options = {}) {
+    const before = { game: state.game, rules: state.rules };
+    const list = [].concat(ops);
+    let answer;
+    try {
+      answer = await HF.app.commit(list);
+    } catch (error) {
+      if (!error.id) throw error;
+      HF.notice(refusal(error));
+      return null;
+    }
+    const refused = (answer.answers || []).find((one) => one.status === "refused");
+    if (refused) {
+      HF.notice(refusal(refused.reason || {}));
+      return null;
+    }
+    const after = { game: answer.game, rules: answer.rules };
+    const found = parts(before, after, list);
+    const end = found.filter((one) => ENDS.includes(one.id));
+    const words = options.words ? [options.words, HF.history.said(end, after.rules)].filter(Boolean).join(" ") : HF.history.said(found, after.rules);
+    const actions = [];
+    const group = list[0].group;
+    if (group && !options.final) actions.push({ label: t("app.undo"), run: () => undo(group) });
+    if (end.length) actions.push({ label: t("board.reopen"), run: () => commit(HF.app.state, [HF.ops.reopen(HF.app.state)]) });
+    HF.notice(words || t("correct.done"), actions);
+    return answer;
+  }
+
+  const undo = (group) => commit(HF.app.state, [HF.ops.undo(HF.app.state, group)], { words: t("app.undone") });
+
+  /** The plain sentence for a refusal of `commit`. */
+  function refusal(reason) {
+    const id = [`refused.${reason.id}`, reason.id].find(HF.t.has);
+    return id ? t(id, reason.values) : t("correct.refused");
+  }
+
+  HF.correct = { may, barred, commit, undo, refusal };
+})();

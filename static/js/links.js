@@ -1,0 +1,110 @@
+// Letting others in: watch first; score and manage one touch further; who keeps score here.
+"use strict";
+(() => {
+  const HF = (window.HF = window.HF || {});
+  const t = (id, values) => HF.t(id, values);
+
+  const own = () => ({ "X-Device": HF.store.device().secret, Accept: "application/json" });
+
+  /** What the server says about the links and writers of a game; null without signal or before it knows the game. */
+  async function fetched(id) {
+    try {
+      const answer = await fetch(`/api/games/${id}`, { headers: own(), cache: "no-store", credentials: "same-origin" });
+      return answer.ok ? await answer.json() : null;
+    } catch (error) {
+      return null;
+    }
+  }
+
+  async function post(address, body) {
+    const answer = await fetch(address, {
+      method: "POST", credentials: "same-origin", headers: { ...own(), "Content-Type": "application/json" }, body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.status === 204 ? null : answer.json();
+  }
+
+  /** One link: QR, address as text, ways to pass it on. */
+  function card(state, kind, link, again) {
+    const picture = HF.h("div", { class: "qr" });
+    HF.qr.draw(picture, link.url, t(`links.${kind}_qr`));
+    const field = HF.h("input", { type: "text", readonly: true, class: "address", "aria-label": t("links.address"), on: { focus: () => field.select() } });
+    field.value = link.url;
+    return HF.h("div", { class: "card link-card" },
+      HF.h("p", { text: t(`links.${kind}_hint`) }), picture, field,
+      HF.h("div", { class: "row" },
+        HF.parts.button([HF.icon("share"), t("links.send")], () => HF.share.send(`${t(`links.${kind}_message`)} ${link.url}`), "main"),
+        HF.parts.button(t("links.copy"), () => HF.share.copy(link.url))),
+      HF.parts.button(t("links.revoke"), () => revoke(state, kind, again), "away small"));
+  }
+
+  async function change(work, words, again) {
+    try {
+      await work();
+      HF.notice(t(words));
+      again();
+    } catch (error) {
+      HF.notice(t("links.failed"));
+    }
+  }
+
+  /** Ending a link cannot be undone: it is asked once. */
+  function revoke(state, kind, again) {
+    const close = HF.sheet(t("links.revoke"), HF.h("div", { class: "stack" }, HF.h("p", { text: t(`links.${kind}_revoke`) }),
+      HF.parts.button(t("links.revoke_do"), () => {
+        close();
+        change(() => post(`/api/games/${state.game.id}/links`, { action: "renew", kind }), "links.revoked", again);
+      }, "main")));
+  }
+
+  function writer(state, one, again) {
+    const end = () => change(() => post(`/api/games/${state.game.id}/writers`, { action: "end", writer: one.id }), "links.writer_ended", again);
+    return HF.h("li", { class: "writer" },
+      HF.h("span", {}, HF.parts.name(one.name || t("history.somebody")), HF.h("small", { text: t(one.me ? "links.this_phone" : `links.role_${one.role}`) })),
+      !one.me && !one.ended && HF.parts.button(t("links.end_writer"), end, "small quiet-button"),
+      one.ended && HF.h("span", { class: "mark", text: t("links.ended") }));
+  }
+
+  function deviceName() {
+    const input = HF.h("input", { type: "text", autocomplete: "off", dir: "auto", maxlength: "40" });
+    input.value = HF.store.device().name || "";
+    const save = async () => {
+      await HF.store.nameDevice(input.value.trim());
+      HF.notice(t("links.named"));
+    };
+    return HF.h("div", { class: "device" }, HF.parts.field(t("links.device"), input, t("links.device_hint")), HF.parts.button(t("links.device_save"), save, "small"));
+  }
+
+  function draw(root, state, found, again) {
+    const links = (found && found.links) || state.links || null;
+    const writers = (found && found.writers) || state.writers || [];
+    if (!links) {
+      HF.parts.put(root, HF.h("p", { class: "remark", text: t(found ? "links.not_yours" : "links.no_signal") }),
+        HF.parts.link([HF.icon("next"), t("handover.title")], HF.app.gameUrl(state.game.id, "handover"), "button"));
+      return;
+    }
+    const url = (kind) => ({ url: address(links, kind) });
+    const more = (kind) => HF.h("details", { class: "fold card" },
+      HF.h("summary", {}, HF.h("span", { class: "fold-head", text: t(`links.${kind}`) }), HF.h("span", { class: "fold-more", text: t(`links.${kind}_short`) })),
+      card(state, kind, url(kind), again));
+    HF.parts.put(root,
+      HF.parts.section(t("links.watch"), card(state, "watch", url("watch"), again)),
+      HF.parts.section(t("links.more"), more("score"), more("manage")),
+      HF.parts.section(t("links.writers"), writers.length ? HF.h("ul", { class: "plain-list" }, writers.map((one) => writer(state, one, again))) : HF.h("p", { class: "quiet", text: t("links.alone") }), deviceName()),
+      HF.parts.link([HF.icon("next"), t("handover.title")], HF.app.gameUrl(state.game.id, "handover"), "button"));
+  }
+
+  /** The address of a link as others reach it: where the server has several, the one chosen. */
+  function address(links, kind) {
+    const base = HF.store.settings.get("base_address", "") || links.base || location.origin;
+    return `${base}${kind === "watch" ? "/watch/" : "/l/"}${links[kind]}/`;
+  }
+
+  function render(root, state) {
+    HF.parts.put(root, HF.parts.head(t("app.links"), { href: HF.app.gameUrl(state.game.id, "board"), text: t("app.board") }));
+    const again = () => { if (root.isConnected) HF.app.refresh(); };
+    HF.parts.later(root, fetched(state.game.id), (place, found) => draw(place, state, found, again));
+  }
+
+  HF.app.screens.links = { render, title: () => t("app.links") };
+})();

@@ -1,0 +1,79 @@
+// The first screen: the running game, a new one, the same again, this phone's last games.
+"use strict";
+(() => {
+  const HF = (window.HF = window.HF || {});
+  const t = (id, values) => HF.t(id, values);
+  const SHOWN = 3;
+
+  function standing(row) {
+    return HF.h("ul", { class: "totals-list" }, ...row.teams.map((team, order) => HF.h("li", {},
+      HF.suit(order), HF.parts.name(team || t("parts.team", { n: order + 1 })), HF.figure(row.totals[order], { class: "number" }))));
+  }
+
+  function running(row) {
+    return HF.h("section", { class: "card running", "aria-label": t("start.running") },
+      HF.h("p", { class: "card-kicker", text: t(row.deals ? "start.after" : "start.begun", { n: row.deals }) }),
+      standing(row),
+      HF.parts.link(t("start.go_on"), HF.app.gameUrl(row.id), "button main wide"));
+  }
+
+  function again(row) {
+    const run = async () => {
+      const state = await HF.store.games.load(row.id);
+      if (state) HF.newgame.rematch(state);
+    };
+    return HF.h("button", { type: "button", class: "button wide two-lines", on: { click: run } },
+      HF.h("span", { text: t("start.rematch") }),
+      HF.h("small", {}, HF.parts.name(row.teams.map((team, i) => team || t("parts.team", { n: i + 1 })).join(" \u2013 "))));
+  }
+
+  /** Whether this phone manages without signal, in one line with something to do. */
+  function readiness(counts) {
+    const worker = HF.worker ? HF.worker.state() : { kind: "none" };
+    const values = {
+      rules: t("start.n_rules", { n: counts.rules }), names: t("start.n_names", { n: counts.names }), games: t("start.n_games", { n: counts.games }),
+    };
+    const id = HF.store.kind === "memory" ? "start.memory" : worker.kind === "ready" ? "start.ready"
+      : worker.kind === "plain" ? "start.plain_http" : worker.kind === "loading" ? "start.getting_ready" : "start.open_only";
+    return HF.h("div", { class: ["readiness", worker.kind === "ready" && "is-ready"] },
+      HF.h("p", { text: t(id, values) }),
+      worker.iphone && HF.h("p", { class: "hint", text: t("start.iphone") }),
+      worker.update && HF.parts.button(t("start.update"), () => HF.worker.update(), "small"));
+  }
+
+  function draw(root, [games, names, recent, own]) {
+    const counted = games.filter((row) => row.state !== "void");
+    const open = counted.filter((row) => row.state === "playing");
+    const done = counted.find((row) => row.state === "finished");
+    const others = games.filter((row) => row !== open[0]).slice(0, SHOWN);
+    const rules = recent[0];
+    HF.parts.put(root,
+      open[0] && running(open[0]),
+      HF.h("div", { class: "stack starters" },
+        HF.h("button", { type: "button", class: ["button wide two-lines", !open[0] && "main"], on: { click: () => HF.newgame.now() } },
+          HF.h("span", { text: t("start.now") }),
+          HF.h("small", { text: rules ? t("start.now_rules", { rules: rules.texts.name }) : t("start.now_first") })),
+        HF.parts.link(t("start.new"), "/#new", "button wide"),
+        done && again(done)),
+      others.length > 0 && HF.parts.section(t("start.last"), HF.h("ul", { class: "game-list" }, ...others.map((row) => HF.h("li", {}, HF.games.row(row)))),
+        HF.parts.link(t("start.all_games"), "/#games", "more-link")),
+      HF.h("nav", { class: "start-links", "aria-label": t("start.more") },
+        HF.parts.link([HF.icon("rules"), t("start.rules")], "/#rules", "button quiet-button"),
+        !others.length && HF.parts.link([HF.icon("history"), t("start.all_games")], "/#games", "button quiet-button"),
+        HF.app.screens.look && HF.parts.link([HF.icon("awake"), t("app.look")], "/#look", "button quiet-button")),
+      readiness({ rules: Math.max(1, own.length + recent.filter((one) => one.key).length), names: names.length, games: games.length }));
+  }
+
+  function render(root) {
+    HF.parts.put(root, HF.h("header", { class: "start-head" },
+      HF.h("span", { class: "start-suits", "aria-hidden": "true" }, [0, 1, 2, 3].map((suit) => HF.suit(suit))),
+      HF.h("h1", { tabindex: "-1", text: t("app.name") })));
+    HF.parts.later(root, Promise.all([HF.store.games.list(), HF.store.names(), HF.store.rules.recent(), HF.store.rules.own()]), draw);
+    if (HF.worker && HF.worker.on && !render.listens) {
+      render.listens = true;
+      HF.worker.on(() => { if (document.querySelector(".screen-start")) HF.app.refresh(); });
+    }
+  }
+
+  HF.app.screens.start = { render };
+})();
