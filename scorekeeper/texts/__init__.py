@@ -1,6 +1,6 @@
 """Every text the script shows, by id. The page brings them along in its language, so that script and server agree.
 
-Each section (labels, checks, shell) is a dict of id -> text. A text is `gettext_lazy("Deal %(number)s")`, or with a
+Each section (labels, checks, shell ...) is a dict of id -> text. A text is `gettext_lazy("Deal %(number)s")`, or with a
 number `ngettext_lazy("%(n)s deal", "%(n)s deals", "n")`; placeholders are always %(name)s, the counted one is n.
 """
 
@@ -11,9 +11,9 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import trans_real
 
-from scorekeeper.texts import checks, labels, shell
+from scorekeeper.texts import checks, labels, mending, screens, shell
 
-SECTIONS: tuple[dict[str, Any], ...] = (labels.TEXTS, checks.TEXTS, shell.TEXTS)
+SECTIONS: tuple[dict[str, Any], ...] = (labels.TEXTS, checks.TEXTS, shell.TEXTS, screens.TEXTS, mending.TEXTS)
 TEXTS: dict[str, Any] = {id: text for section in SECTIONS for id, text in section.items()}
 
 
