@@ -1,0 +1,84 @@
+/* The worker that makes the app open without signal. It holds one version of
+   everything: the page of the app, its files and the published rules, all
+   fetched together under one name. It never keeps anything that belongs to a
+   game, a person or a link. */
+"use strict";
+
+const BUILD = {{ build|safe }};
+const CACHE = `app-${BUILD.version}`;
+const PATIENCE = 2500; // ms that a page may take over a weak signal
+const GAME = /^\/g\/[0-9a-f-]{36}\/$/;
+const RULES = /^\/rules\//;
+
+const isPage = (path) => path === "/" || GAME.test(path) || RULES.test(path);
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(BUILD.files.map(async (address) => {
+    // A hashed name never changes its content; everything else comes fresh.
+    const fresh = address.startsWith(BUILD.hashed) ? "default" : "reload";
+    const answer = await fetch(new Request(address, { cache: fresh, credentials: "same-origin" }));
+    if (!answer.ok || answer.redirected) { throw new Error(`${address}: ${answer.status}`); }
+    await cache.put(address, answer);
+  }));
+}
+
+/* The version before stays: a page of it may still be open and need a file. */
+async function sweep() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("app-") && name !== CACHE);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function kept(address) {
+  const cache = await caches.open(CACHE);
+  return cache.match(address, { ignoreVary: true });
+}
+
+/* The network first, but not for long; then the page that this phone holds. */
+async function page(request) {
+  const shell = await kept(BUILD.shell);
+  if (!shell) { return fetch(request); }
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const answer = await fetch(request, { signal: stop.signal });
+    return answer.status >= 500 ? shell : answer;
+  } catch (noSignal) {
+    return shell;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function file(request) {
+  const held = (await kept(request.url)) || (await caches.match(request, { ignoreVary: true }));
+  return held || fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+self.addEventListener("activate", (event) =>
+  event.waitUntil(sweep().then(() => self.clients.claim())));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) { return; }
+  if (request.mode === "navigate") {
+    if (isPage(url.pathname)) { event.respondWith(page(request)); }
+  } else if (url.pathname.startsWith(BUILD.hashed) || BUILD.files.includes(url.pathname)) {
+    event.respondWith(file(request));
+  }
+});
+
+/* {type: "update"}: the page lets this version take over, at a touch or between games.
+   {type: "state"}: what is held, through the port that came with it. */
+self.addEventListener("message", (event) => {
+  const { type } = event.data || {};
+  if (type === "update") { self.skipWaiting(); }
+  if (type === "state" && event.ports[0]) {
+    const port = event.ports[0];
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.keys()).then((keys) =>
+      port.postMessage({ version: BUILD.version, complete: keys.length >= BUILD.files.length })));
+  }
+});
