@@ -45,7 +45,7 @@ def table(rules: RuleSet) -> Found:
         yield "table.decks.by_players", "goes with the kind 'by_players', and only with it"
     if seats.jokers_per_deck < 0:
         yield "table.jokers_per_deck", "cannot be negative"
-    for name, least in (("hand", 1), ("foot", 1), ("knee", 1), ("draw", 1), ("pile", 0)):
+    for name, least in (("hand", 1), ("foot", 0), ("knee", 1), ("draw", 1), ("pile", 0)):
         if any(cards < least for cards in getattr(seats, name)):
             yield f"table.{name}", f"cannot be below {least}"
 
@@ -165,6 +165,9 @@ def counting(rules: RuleSet) -> Found:
         yield "card_points.step", "should be at least 1"
     if points.net_allowed and not (points.melded and points.left == "minus"):
         yield "card_points.net_allowed", "a net figure needs cards on the table and cards left that count against them"
+    apart = points.out_left_free or rules.melded_needs_book or rules.books_threshold
+    if points.net_allowed and apart:
+        yield "card_points.net_allowed", "these rules need the cards on the table and the cards left apart"
     if points.out_left_free and points.left != "minus":
         yield "card_points.out_left_free", "has no meaning where cards left do not count against the team"
     if points.left == "plus" and not rules.lowest_wins:

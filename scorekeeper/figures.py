@@ -59,7 +59,7 @@ class TableRules:
     hand: tuple[int, ...] = (11,)
     foot: tuple[int, ...] = (11,)
     knee: tuple[int, ...] = ()
-    """Piles by deal; an empty hand or foot is unknown, an empty knee means there is none."""
+    """Piles by deal; an empty hand or foot is unknown; a foot of 0, an empty knee: there is none."""
     by_players: tuple[tuple[int, int, int], ...] = ()
     """(from so many players on, hand, foot), where the piles depend on the players."""
     draw: tuple[int, ...] = (2,)
