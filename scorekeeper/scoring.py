@@ -35,7 +35,8 @@ class Tally:
     players: int = 1
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Line:
     """One line of a score: what it is, how many or how much was entered, what it scores."""
 
     id: str
@@ -216,7 +217,7 @@ def books_pay(rules: RuleSet, deal: int, tally: Tally, before: int) -> bool:
 
 LEFT: dict[str, Callable[[int], int]] = {
     "minus": lambda left: -left,
-    # low is good, cards left count up: the penalty-only club app (section 3.31)
+    # low is good, cards left count up: the penalty-only club app
     "plus": lambda left: left,
     "none": lambda left: 0,
 }

@@ -53,7 +53,7 @@ def check_deal(
 def with_exchange(
     rules: RuleSet, deal: int, tally: Tally, before: int, decks: int | None, team: int, wrong: list[Finding]
 ) -> list[Finding]:
-    """The findings of one team, each with the first exchange of two of its figures that answers it and breaks nothing."""
+    """The findings of one team, each with the first exchange of two figures that answers it and breaks nothing."""
     ids = {finding.id for finding in wrong}
     answered: dict[str, tuple[str, str]] = {}
     for pair, other in exchanges(rules, tally):

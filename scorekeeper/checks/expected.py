@@ -1,6 +1,6 @@
 """What may be expected of a deal under a rule set, worked out once per rule set and deal.
 
-Deck facts are counts per deck of 54 cards (rules.md section 9 has the tables they give); limits of the unusual are
+Deck facts are counts per deck of 54 cards; limits of the unusual are
 drawn wide around 84 recorded player-deals and moved by what a rule set pays.
 """
 
@@ -16,7 +16,13 @@ from scorekeeper.scoring import deal_figures
 OF_A_RANK = 4
 """Cards of each rank per deck; threes are two red and two black ones."""
 THREES = 2
-ONE_RANK = {"sevens": OF_A_RANK, "clean_sevens": OF_A_RANK, "fives": OF_A_RANK, "threes": 2 * THREES, "black_threes": THREES}
+ONE_RANK = {
+    "sevens": OF_A_RANK,
+    "clean_sevens": OF_A_RANK,
+    "fives": OF_A_RANK,
+    "threes": 2 * THREES,
+    "black_threes": THREES,
+}
 """Books of a single rank: how many cards of it a deck has."""
 OF_THREES = ("threes", "black_threes")
 
@@ -77,7 +83,9 @@ def expected(rules: RuleSet, deal: int) -> Expected:
         fills=fillable(needs, books),
         foot=_foot(rules, deal),
         least_wilds=tuple((book.kind, book.least_wilds) for book in books if book.least_wilds),
-        one_rank=tuple((book.kind, ONE_RANK[book.kind]) for book in books if book.most_wilds == 0 and book.kind in ONE_RANK),
+        one_rank=tuple(
+            (book.kind, ONE_RANK[book.kind]) for book in books if book.most_wilds == 0 and book.kind in ONE_RANK
+        ),
         meldable=len(NATURAL_RANKS) * OF_A_RANK + OF_A_RANK + rules.table.jokers_per_deck,
         wilds=OF_A_RANK + rules.table.jokers_per_deck,
         points=deck_points(rules),

@@ -17,5 +17,5 @@ class Finding(NamedTuple):
     id: str
     severity: Severity
     team: int | None = None
-    values: Values = {}  # noqa: RUF012  # never written to
+    values: Values = {}  # never written to
     exchange: tuple[str, str] | None = None

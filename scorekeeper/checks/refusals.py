@@ -1,4 +1,4 @@
-"""What cannot be meant: not a whole number, a sign where there is none, a row the rules lack, above the cap, two out."""
+"""What cannot be meant: no whole number, a sign where there is none, a row the rules lack, above the cap, two out."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -23,7 +23,7 @@ def row_kinds(rules: RuleSet) -> dict[str, tuple[bool, bool]]:
 
 
 def refusals(rules: RuleSet, tally: Tally) -> list[Finding]:
-    """Each figure that cannot be taken. Its values may be of any type, as they came; a lacking row may stand empty or 0."""
+    """Each figure that cannot be taken. Values may be of any type, as they came; a lacking row may be empty or 0."""
     return [finding for row, value in entered(tally) if (finding := refusal(rules, row, value))]
 
 
@@ -51,7 +51,7 @@ def refusal(rules: RuleSet, row: str, value: object) -> Finding | None:
 
 
 def refusals_of_deal(tallies: Sequence[Tally | None]) -> list[Finding]:
-    """5: at most one team ends a deal."""
+    """At most one team ends a deal."""
     out = [team for team, tally in enumerate(tallies) if tally is not None and tally.went_out]
     return [Finding("two_out", "refused", None, {"n": len(out), "teams": out})] if len(out) > 1 else []
 

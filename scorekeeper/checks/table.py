@@ -1,7 +1,6 @@
 """The checks over all teams of a deal, and of a tally against what was saved before.
 
-Sums are taken over the teams entered so far: no supply can be exceeded by fewer teams. The numbers are those of
-rules.md section 10.
+Sums are taken over the teams entered so far: no supply can be exceeded by fewer teams.
 """
 
 from collections.abc import Sequence
@@ -39,7 +38,7 @@ def look_over(deal: Deal) -> list[Finding]:
 
 
 def going_out(deal: Deal, entered: list[Tally]) -> list[Finding]:
-    """5, 6: one team ends the deal; that nobody did is an answer, not a gap."""
+    """One team ends the deal; that nobody did is an answer, not a gap."""
     out = sum([tally.went_out for tally in entered])
     if out > 1:
         return [Finding("two_out", "error", None, {"n": out})]
@@ -51,7 +50,7 @@ def going_out(deal: Deal, entered: list[Tally]) -> list[Finding]:
 
 
 def first_down(deal: Deal, entered: list[Tally]) -> list[Finding]:
-    """27: exactly one team is the first to lay down (Alderfer, P-ALD)."""
+    """Exactly one team is the first to lay down (Alderfer, P-ALD)."""
     if "first_down" not in deal.rules.extra:
         return []
     first = sum([tally.first_down for tally in entered])
@@ -65,7 +64,7 @@ def first_down(deal: Deal, entered: list[Tally]) -> list[Finding]:
 
 
 def supply(rules: RuleSet, known: Expected, entered: list[Tally], decks: int) -> list[Finding]:
-    """12, 14, 17, 18: no more red threes, wild cards, books and points than the decks hold."""
+    """No more red threes, wild cards, books and points than the decks hold."""
     counts: dict[str, int] = {}
     points = 0
     for tally in entered:
@@ -109,7 +108,7 @@ NOTHING = figures(Tally())
 
 
 def same_figures(tallies: Tallies) -> list[Finding]:
-    """29: one team's figures written down for another."""
+    """One team's figures written down for another."""
     seen: dict[tuple[object, ...], int] = {}
     for team, tally in enumerate(tallies):
         if tally is None:
@@ -123,8 +122,8 @@ def same_figures(tallies: Tallies) -> list[Finding]:
 
 
 def length(deal: Deal) -> list[Finding]:
-    """30, 31: no deal beyond the end, except the extra one that breaks a tie."""
-    rules, befores = deal.rules, [before for before in deal.befores[: len(deal.tallies)]]
+    """No deal beyond the end, except the extra one that breaks a tie."""
+    rules, befores = deal.rules, list(deal.befores[: len(deal.tallies)])
     best = (min if rules.lowest_wins else max)(befores, default=0)
     if rules.tie in ("silent", "extra_deal") and befores.count(best) > 1:
         return []
@@ -141,7 +140,7 @@ CARD_ROWS = ("melded", "left", "net")
 
 
 def exchanged_digits(tallies: Tallies, previous: Tallies) -> list[Finding]:
-    """29: a figure that was saved before, now with the same digits in another order."""
+    """A figure that was saved before, now with the same digits in another order."""
     found = []
     for team, (now, before) in enumerate(zip(tallies, previous, strict=False)):
         if now is None or before is None:

@@ -1,7 +1,4 @@
-"""The checks of one team's tally. Each is a function from the case to the figures of its sentence, `None` if all is well.
-
-The numbers are those of rules.md section 10.
-"""
+"""The checks of one team's tally: functions from the case to the figures of a sentence, `None` if all is well."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +18,6 @@ from scorekeeper.checks.finding import Finding, Severity, Values
 from scorekeeper.checks.needs import missing_books
 from scorekeeper.figures import RuleSet
 from scorekeeper.scoring import (
-    Minimum,
     Tally,
     deal_figures,
     figures_deal,
@@ -71,7 +67,7 @@ def case_of(rules: RuleSet, deal: int, tally: Tally, before: int, decks: int | N
     )
 
 
-# 2, 3: every card counts a multiple of 5, every bonus one of 50
+# Every card counts a multiple of 5, every bonus one of 50
 
 
 def step_of(row: str) -> Callable[[Case], Values | None]:
@@ -90,7 +86,7 @@ def step_of_extra(row: str, fixed: int | None) -> Callable[[Case], Values | None
     return look
 
 
-# 7, 8: going out
+# Going out
 
 
 def needs(case: Case) -> Values | None:
@@ -130,7 +126,7 @@ def melded_unknown(case: Case) -> Values | None:
     return {"n": laid}
 
 
-# 9, 11: books and opening minimum against the cards on the table
+# Books and opening minimum against the cards on the table
 
 
 def books_least(case: Case) -> Values | None:
@@ -159,7 +155,7 @@ def opening(case: Case) -> Values | None:
 
 
 def opening_book(case: Case) -> Values | None:
-    """Where a book takes the place of points, a team that has melded has one (Saskatchewan deal 4, Remastered deal 5)."""
+    """Where a book takes the place of points, a team that melds has one (Saskatchewan deal 4, Remastered deal 5)."""
     special = to_lay_down(case.rules, case.deal, case.before).special
     if not special or not has_melded(case.rules, case.tally):
         return None
@@ -168,7 +164,7 @@ def opening_book(case: Case) -> Values | None:
     return None if any(counts.get(kind) for kind in kinds) else {"special": special, "deal": case.deal}
 
 
-# 13, 20, 21, 22: cards and red threes left
+# Cards and red threes left
 
 
 def out_cards_left(case: Case) -> Values | None:
@@ -207,7 +203,7 @@ def foot_least(case: Case) -> Values | None:
     return {"n": case.caught, "least": least, "left": left} if left < least else None
 
 
-# 19, 24: extras; the sum beside its parts
+# Extras; the sum beside its parts
 
 
 def extra_most(case: Case) -> Values | None:
@@ -231,7 +227,7 @@ def net_parts(case: Case) -> Values | None:
     return {"net": tally.net, "parts": parts} if parts != tally.net else None
 
 
-# 25, 26: possible, but outside all that was seen
+# Possible, but outside all that was seen
 
 
 def many_books(case: Case) -> Values | None:
@@ -299,7 +295,9 @@ CHECKS: tuple[Check, ...] = (
     Check("step_left", "error", stepped, step_of("left")),
     Check("step_net", "error", stepped, step_of("net")),
     Check("step_card_points", "error", lambda rules: CARD_EXTRAS in rules.extra, step_of_extra(CARD_EXTRAS, None)),
-    Check("step_book_points", "warning", lambda rules: BOOK_EXTRAS in rules.extra, step_of_extra(BOOK_EXTRAS, BOOK_STEP)),
+    Check(
+        "step_book_points", "warning", lambda rules: BOOK_EXTRAS in rules.extra, step_of_extra(BOOK_EXTRAS, BOOK_STEP)
+    ),
     Check("needs", "override", lambda rules: any(rules.going_out.needs), needs),
     Check("out_without_meld", "error", melds, out_without_meld),
     Check("first_down_without_meld", "error", lambda rules: "first_down" in rules.extra, first_down_without_meld),
