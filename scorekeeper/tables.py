@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-MOST_BYTES = 5_000_000
+MOST_BYTES = 2_000_000
 SEPARATORS = ",;\t|"
 FORMULA = tuple("=+-@\t\r＝＋－＠")  # what a spreadsheet runs instead of showing
 MARKS = (
@@ -65,7 +65,7 @@ def read(data: bytes) -> Table:
 def decode(data: bytes) -> str:
     """The text, whatever the spreadsheet saved it as. Raises TableError."""
     if len(data) > MOST_BYTES:
-        raise TableError(_("This file is too large. The limit is 5 megabytes."))
+        raise TableError(_("This file is too large. The limit is 2 megabytes."))
     if data.startswith(b"PK\x03\x04") or data.startswith(b"\xd0\xcf\x11\xe0"):
         raise TableError(_("This is a workbook. Open it, choose “Save as”, and save it as CSV."))
     encoding = next((name for mark, name in MARKS if data.startswith(mark)), "utf-8")

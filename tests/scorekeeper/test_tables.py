@@ -49,7 +49,7 @@ def test_separator_is_not_taken_from_quoted_names():
         (b"PK\x03\x04rest", "This is a workbook. Open it, choose “Save as”, and save it as CSV."),
         (b"\xd0\xcf\x11\xe0rest", "This is a workbook. Open it, choose “Save as”, and save it as CSV."),
         (b"a,b\n1,\0\n", "This is not a text file."),
-        (b"a" * 5_000_001, "This file is too large. The limit is 5 megabytes."),
+        (b"a" * 2_000_001, "This file is too large. The limit is 2 megabytes."),
         (b'a,b\n"' + b"x" * 200_000 + b'",1\n', "This file cannot be read as rows and columns."),
     ],
 )
