@@ -281,7 +281,9 @@
     fetchRules: async () => {
       const answer = await fetch("/rules.json", { credentials: "same-origin" });
       if (!answer.ok) { throw new Error(`rules.json: ${answer.status}`); }
-      return answer.json();
+      const brought = await answer.json();
+      if (HF.house) { HF.house.take(brought); }
+      return brought.rules;
     },
   });
 })();
