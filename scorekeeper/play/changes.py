@@ -12,12 +12,11 @@ from typing import Any
 
 from scorekeeper import checks
 from scorekeeper.play import values
-from scorekeeper.play.scored import known_rows, scoring_tally
 from scorekeeper.play.ordering import reorder
+from scorekeeper.play.scored import known_rows, scoring_tally
 from scorekeeper.play.undoing import undo
 from scorekeeper.play.units import (
     END_FIELDS,
-    Unit,
     has_entries,
     need_seat,
     need_team,
@@ -29,7 +28,7 @@ from scorekeeper.play.units import (
     value,
     version,
 )
-from scorekeeper.play.values import CAP, MOST_PLAYERS, MOST_TEAMS, Game, Json, Op, Refused, twin
+from scorekeeper.play.values import CAP, CARD_FIGURES, MOST_PLAYERS, MOST_TEAMS, Game, Json, Op, Refused, Unit, twin
 from scorekeeper.rules import RuleSet
 
 MOST_WAITING = 50
@@ -265,14 +264,19 @@ def wanted_tally(game: Game, rules: RuleSet, op: Op, before: Json) -> Json:
         return None
     if not plays_in(team, op["deal"]):
         raise Refused("not_playing", {"deal": op["deal"]})
-    rows = known_rows(rules)
-    held = before["counts"] if before else {}
-    counts = new["counts"]
-    # Figures that only former rules knew stay as notes and may be sent again as they lie.
-    judged = {row: counts[row] for row in counts if row in rows or counts[row] != held.get(row)}
-    for finding in checks.refusals(rules, scoring_tally({**new, "counts": judged})):
+    for finding in checks.refusals(rules, scoring_tally(judged(rules, new, before))):
         raise Refused(finding.id, dict(finding.values))
     return new
+
+
+def judged(rules: RuleSet, new: Json, before: Json) -> Json:
+    """What is new in a tally: figures that only former rules knew stay as notes and may come again as they lie."""
+    rows = known_rows(rules)
+    held = before or {"counts": {}}
+    counts = new["counts"]
+    asked = {row: counts[row] for row in counts if row in rows or counts[row] != held["counts"].get(row)}
+    lying = [row for row in CARD_FIGURES if new.get(row) is not None and new[row] == held.get(row)]
+    return {**{key: new[key] for key in new if key not in lying}, "counts": asked}
 
 
 def wanted_end(game: Game, op: Op, before: Json) -> Json:
@@ -293,7 +297,7 @@ def wanted_seats(game: Game, op: Op, before: Json) -> Json:
     action = op["action"]
     if action in ("team_name", "player_name"):
         name = values.name(op.get("name"))
-        return name if action == "team_name" else [before[0][:-1] + [{**before[0][-1], "name": name}]]
+        return name if action == "team_name" else [[*before[0][:-1], {**before[0][-1], "name": name}]]
     if action == "swap":
         return [seated(before[0], values.name(op.get("name")), values.deal_number(op.get("deal")))]
     if action == "exchange":

@@ -221,6 +221,8 @@ def tally(value: Json) -> dict[str, Any] | None:
     counts = given.get("counts")
     clean: dict[str, Any] = {"counts": {}}
     for row, count in ({} if counts is None else mapping(counts, "counts")).items():
+        if row in CARD_FIGURES or row == "other":
+            raise Refused("not_understood", {"field": row})
         if count is not None:
             clean["counts"][row_id(row)] = whole(count, row, -CAP, CAP)
     if len(clean["counts"]) > 60:

@@ -1,0 +1,95 @@
+"""From what an operation calls its rules to a stored row, and from a row to what phones and pages show."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.utils.translation import gettext
+
+from scorekeeper.models import Change, Game, StoredRules
+from scorekeeper.models.rules import rules_id, stored_rules
+from scorekeeper.play import Refused
+from scorekeeper.published import Published, RulesTexts, published
+from scorekeeper.reading import RulesError, read, write
+from scorekeeper.rules import RuleSet, digest, parse_figures
+
+
+@cache
+def by_digest() -> dict[str, Published]:
+    """Published rules by digest; where two share their figures, the first by key."""
+    return {rules.digest: rules for rules in reversed(list(published().values()))}
+
+
+def resolve(given: Any, game: Game | None = None) -> StoredRules:
+    """The stored row of rules named by key or digest, or sent whole: {"figures", "texts"}. Raises Refused.
+
+    A digest names published rules, or rules that `game` has had before.
+    """
+    if isinstance(given, dict):
+        return stored_whole(given)
+    if isinstance(given, str) and given in published():
+        return stored_published(published()[given])
+    if isinstance(given, str) and game is not None:
+        had = had_before(game, given)
+        if had is not None:
+            return had
+    if isinstance(given, str) and given in by_digest():
+        return stored_published(by_digest()[given])
+    raise Refused("unknown_rules", {})
+
+
+def stored_whole(given: dict[str, Any]) -> StoredRules:
+    """Rules sent whole. Published ones are taken from here where the figures are the same."""
+    try:
+        rules = parse_figures(given.get("figures") or {})
+        named = digest(rules)
+        key = given.get("key")
+        if isinstance(key, str) and key in published() and published()[key].digest == named:
+            return stored_published(published()[key])
+        texts = read(RulesTexts, given.get("texts") or {"name": ""}, "texts")
+    except RulesError as error:
+        raise Refused("bad_rules", {"key": error.key, "reason": error.reason}) from error
+    return stored(rules, named, "", write(texts))
+
+
+def stored_published(rules: Published) -> StoredRules:
+    return stored(rules.rules, rules.digest, rules.key, write(rules.texts))
+
+
+def stored(rules: RuleSet, named: str, key: str, texts: dict[str, Any]) -> StoredRules:
+    row, _made = StoredRules.objects.get_or_create(
+        id=rules_id(named, key, texts),
+        defaults={"digest": named, "key": key, "schema": rules.schema, "figures": rules.figures(), "texts": texts},
+    )
+    return row
+
+
+def had_before(game: Game, named: str) -> StoredRules | None:
+    """Rules of that digest that the game has now or had once."""
+    if game.stored_rules.digest == named:
+        return game.stored_rules
+    taken = Change.objects.filter(game=game, op__op__in=["start", "rules"], op__rules=named).order_by("-number")
+    change = taken.first()
+    return None if change is None else stored_rules(change.op["stored_rules"])
+
+
+def rules_value(row: StoredRules) -> dict[str, Any]:
+    """As phones hold them: {"digest", "key", "figures", "texts"}; published texts in the language of the reader."""
+    ours = published().get(row.key) if row.key else None
+    texts = write(ours.texts) if ours and ours.digest == row.digest else row.texts
+    return {
+        "digest": row.digest,
+        "key": row.key,
+        "figures": row.figures,
+        "texts": localized(texts) if row.key else texts,
+    }
+
+
+def localized(texts: Any, at: str = "") -> Any:
+    """The texts of a published file in the current language; ids, keys and words to search by stay."""
+    if isinstance(texts, dict):
+        return {key: localized(texts[key], key) for key in texts}
+    if isinstance(texts, list):
+        return [localized(text, at) for text in texts]
+    return gettext(texts) if isinstance(texts, str) and texts and at not in ("at", "based_on", "search") else texts
