@@ -224,6 +224,20 @@ LINKS: dict[str, Any] = {
     ),
     "handover.show": _("Let the other phone's camera look at this"),
     "handover.qr": _("QR code that holds the whole game"),
+    "handover.part": _("Code %(part)s of %(of)s: show all of them, in any order"),
+    "handover.before": _("The code before"),
+    "handover.after": _("The next code"),
+    "handover.as_file": _("Or as a file"),
+    "handover.file_hint": _("By cable, mail or any way that files take. The other phone opens it under Games."),
+    "handover.taking": _("A game from another phone"),
+    "handover.got": _("%(part)s of %(of)s codes are here. Now the camera on the next one."),
+    "handover.newer": _(
+        "This game was made by a newer version of the app. Open the app with a signal once, then try again."
+    ),
+    "handover.no_rules": _(
+        "This phone does not have the rules of this game. Open the app with a signal once, then try again."
+    ),
+    "handover.broken": _("This code could not be read. Please try again."),
     "handover.too_long": _("This game does not fit into one QR code. Save it as a file and send that."),
     "handover.file": _("Save the game as a file"),
     "handover.take": _("Take over a game from a file"),

@@ -9,7 +9,7 @@
 
   function scores(state, table) {
     const { game, rules } = state;
-    const done = table.deals.length > 0;
+    const done = HF.result.played(table).length > 0;
     const rows = game.teams.map((team) => {
       const leads = done && table.leaders.includes(team.order);
       const people = team.name ? HF.parts.joined(HF.seats.players(team)) : "";
@@ -62,6 +62,12 @@
     return parts.join(" \u00b7 ");
   }
 
+  /** What was entered under former rules and counts nothing now. */
+  const notes = (state, deal, cells) => cells.filter((cell) => Object.keys(cell.kept || {}).length).map((cell) => t("board.kept", {
+    what: `${HF.result.names(state.game, [cell.team], deal.number)}, ${Object.entries(cell.kept)
+      .map(([row, n]) => HF.words.line(state.rules, row, "n", n)).join(", ")}`,
+  }));
+
   function dealRows(state, deal) {
     const { game, rules } = state;
     const key = `${game.id}/${deal.number}`;
@@ -75,8 +81,8 @@
     const away = (team) => !cells[team.order].plays;
     const blank = () => HF.h("td", { class: "number away", text: "" });
     const shown = open.has(key);
-    const lines = HF.words.ordered(rules, game.counting, ids).map((id) => HF.h("tr", { class: "line", hidden: !shown },
-      HF.h("th", { scope: "row", text: HF.words.line(rules, id) }),
+    const lines = HF.words.ordered(rules, game.counting, ids).map((id) => HF.h("tr", { class: "deal-line", hidden: !shown },
+      HF.h("th", { scope: "row", title: HF.words.line(rules, id), text: HF.words.line(rules, id, "short") }),
       ...game.teams.map((team) => {
         if (away(team)) return blank();
         const line = (cells[team.order].score || { lines: [] }).lines.find((one) => one.id === id);
@@ -102,6 +108,7 @@
         ...game.teams.map((team) => (away(team) ? blank() : cell(state, deal.number, team, "",
           cells[team.order].score ? [HF.figure(cells[team.order].score.total)] : ["\u2013"],
           spoken(team, cells[team.order].score ? cells[team.order].score.total : null))))),
+      notes(state, deal, cells).map((text) => HF.h("tr", { class: "deal-words" }, HF.h("td", { colspan: game.teams.length + 1, class: "kept", text }))),
       words && HF.h("tr", { class: "deal-words" }, HF.h("td", { colspan: game.teams.length + 1, text: words })),
       ...lines,
       HF.h("tr", { class: "running" }, HF.h("th", { scope: "row", text: t("board.running") }),
@@ -110,7 +117,7 @@
 
   function sheet(state, table) {
     const { game } = state;
-    if (!table.deals.length) return HF.h("p", { class: "quiet", text: t("board.none_yet") });
+    if (!HF.result.played(table).length) return HF.h("p", { class: "quiet", text: t("board.none_yet") });
     const heads = game.teams.map((team) => HF.h("th", { scope: "col" }, HF.suit(team.order), HF.parts.name(HF.seats.team(team))));
     const starts = game.teams.some((team) => team.start) && HF.h("tbody", {}, HF.h("tr", {},
       HF.h("th", { scope: "row", text: t("board.at_start") }),
@@ -118,26 +125,28 @@
     return HF.h("div", { class: "deals-frame", role: "region", tabindex: "0", "aria-label": t("board.sheet") },
       HF.h("table", { class: ["deals", `teams-${game.teams.length}`] },
         HF.h("thead", {}, HF.h("tr", {}, HF.h("td", {}), ...heads)), starts,
-        ...table.deals.map((deal) => dealRows(state, deal))));
+        ...HF.result.played(table).map((deal) => dealRows(state, deal))));
   }
 
   /** Running totals of each team, before deal 1 first. */
   const series = (state, table) => state.game.teams.map((team) => ({
     name: HF.seats.team(team),
-    points: [team.from > 1 ? null : team.start, ...table.deals.map((deal) => {
+    points: [team.from > 1 ? null : team.start, ...HF.result.played(table).map((deal) => {
       const one = deal.cells.find((other) => other.team === team.order);
       if (!one || team.from > deal.number) return team.from === deal.number + 1 ? team.start : null;
       return team.to !== null && team.to < deal.number ? null : one.running;
     })],
   }));
 
-  function drawing(state, table, root) {
+  /** The chart, drawn as wide as its place is. */
+  function drawing(root, state, table) {
     const lines = series(state, table);
-    const svg = table.deals.length && HF.chart.draw(lines, Math.max(280, Math.min(760, (root.clientWidth || 360) - 32)));
-    if (!svg) return null;
-    return HF.parts.section(t("board.chart"), HF.h("figure", { class: "chart-frame" }, svg,
+    if (!HF.result.played(table).length || !lines.some((one) => one.points.some((points) => points !== null))) return;
+    const frame = HF.h("figure", { class: "chart-frame" });
+    HF.parts.put(root, HF.parts.section(t("board.chart"), frame));
+    HF.parts.put(frame, HF.chart.draw(lines, Math.max(260, Math.min(760, frame.clientWidth))),
       HF.h("figcaption", {}, HF.h("details", {}, HF.h("summary", { text: t("board.as_table") }),
-        HF.chart.table(lines, (deal) => HF.words.deal(state.rules, deal))))));
+        HF.chart.table(lines, (deal) => HF.words.deal(state.rules, deal)))));
   }
 
   function verdict(state, table) {
@@ -148,7 +157,7 @@
     }
     if (game.state !== "finished") return null;
     const [head, more] = HF.result.verdict(state, table);
-    const early = game.finished && game.finished.early ? t("board.early", { n: table.deals.length }) : "";
+    const early = game.finished && game.finished.early ? t("board.early", { n: HF.result.played(table).length }) : "";
     return HF.h("div", { class: "verdict", role: "status" },
       HF.h("p", { class: "verdict-head", text: head || t("board.finished") }),
       more && HF.h("p", { text: more }), early && HF.h("p", { text: early }),
@@ -169,36 +178,24 @@
     }
     if (may) items.push(HF.parts.link([HF.icon("edit"), t("app.fix")], address(game, "fix"), "button"));
     items.push(HF.parts.button([HF.icon("share"), t("board.send")], () => HF.share.game(state)));
-    items.push(HF.parts.button(t("board.print"), () => printed()));
+    items.push(HF.parts.button(t("board.print"), () => window.print()));
     return HF.h("div", { class: "actions" }, ...items);
-  }
-
-  /** Everything is unfolded for paper and folded again afterwards. */
-  function printed() {
-    const rows = document.querySelectorAll(".deals .line[hidden]");
-    for (const row of rows) row.hidden = false;
-    const after = () => {
-      for (const row of rows) row.hidden = true;
-      window.removeEventListener("afterprint", after);
-    };
-    window.addEventListener("afterprint", after);
-    window.print();
   }
 
   function render(root, state) {
     const { game, rules } = state;
     const table = HF.result.table(game, rules);
-    const last = table.deals.length && table.deals[table.deals.length - 1].number;
+    const last = HF.result.played(table).length;
     if (last && ![...open].some((key) => key.startsWith(game.id))) open.add(`${game.id}/${last}`);
     HF.parts.put(root,
       HF.parts.head(t("board.title")),
       verdict(state, table),
       scores(state, table),
-      game.state === "playing" && HF.h("p", { class: "leader", text: HF.result.leader(state, table) }),
       next(state, table),
       HF.parts.section(t("board.deals"), sheet(state, table)),
-      actions(state, table),
-      drawing(state, table, root),
+      actions(state, table));
+    drawing(root, state, table);
+    HF.parts.put(root,
       HF.h("p", { class: "quiet facts", text: `${HF.parts.date(game.played_on)} \u00b7 ${rules.texts.name}${game.code ? ` \u00b7 ${game.code}` : ""}` }),
     );
   }

@@ -6,7 +6,7 @@
 
   /** The last deal, if figures of a team are missing in it. */
   function underWay(table) {
-    const last = table.deals[table.deals.length - 1];
+    const last = HF.result.played(table).pop();
     return last && !last.complete ? last : null;
   }
 
@@ -31,7 +31,7 @@
   function render(root, state) {
     const { game, rules } = state;
     const table = HF.result.table(game, rules);
-    const count = table.deals.length;
+    const count = HF.result.played(table).length;
     const open = underWay(table);
     const over = table.outcome.over && !open;
     HF.parts.put(root, HF.parts.head(t(over ? "board.finish" : "finish.title"), { href: HF.app.gameUrl(game.id, "board"), text: t("app.board") }));

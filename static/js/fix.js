@@ -26,7 +26,7 @@
 
   function deal(state, table, one) {
     const { game, rules } = state;
-    const number = one.number, last = table.deals.length;
+    const number = one.number, last = HF.result.played(table).length;
     const word = HF.words.deal(rules, number);
     const teams = HF.seats.playing(game, number);
     return HF.h("details", { class: "card fold" },
@@ -42,7 +42,7 @@
 
   function insert(state, table) {
     const { rules } = state;
-    const select = HF.h("select", {}, ...table.deals.map((one) => HF.h("option", { value: one.number, text: t("mend.before", { deal: HF.words.deal(rules, one.number) }) })));
+    const select = HF.h("select", {}, ...HF.result.played(table).map((one) => HF.h("option", { value: one.number, text: t("mend.before", { deal: HF.words.deal(rules, one.number) }) })));
     return HF.h("details", { class: "card fold" },
       HF.h("summary", {}, HF.h("span", { class: "fold-head", text: t("mend.insert") }), HF.h("span", { class: "fold-more", text: t("mend.insert_hint") })),
       HF.h("div", { class: "stack" }, HF.parts.field(t("mend.where"), select),
@@ -83,7 +83,7 @@
     HF.parts.put(root,
       HF.h("p", { class: "quiet", text: t("mend.intro") }),
       lastChange(state),
-      table.deals.length > 0 && HF.parts.section(t("board.deals"), table.deals.map((one) => deal(state, table, one)), insert(state, table)),
+      HF.result.played(table).length > 0 && HF.parts.section(t("board.deals"), HF.result.played(table).map((one) => deal(state, table, one)), insert(state, table)),
       whole(state));
   }
 

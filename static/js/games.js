@@ -39,7 +39,7 @@
 
   function item(one) {
     return HF.h("li", {}, row(one), HF.parts.button(t(one.state === "void" ? "board.count_again" : "games.dont_count"),
-      () => count(one, one.state === "void"), "small quiet-button"));
+      () => count(one, one.state === "void"), "small quiet"));
   }
 
   function files(games) {
@@ -51,7 +51,7 @@
       HF.h("a", { class: "button", href: "/games.csv", download: "" }, t("games.csv")),
       HF.h("a", { class: "button", href: "/games.json", download: "" }, t("games.json")),
       games.length > 0 && HF.parts.button(t("games.from_phone"), save),
-      HF.h("a", { class: "button", href: "/import/" }, t("games.import"))));
+      HF.h("a", { class: "button", href: "/import/" }, t("games.import")), HF.giving.chooser()));
   }
 
   function draw(root, games) {

@@ -11,7 +11,7 @@
     return parts.map(({ id, values }) => {
       const filled = {};
       for (const [key, value] of Object.entries(values || {})) {
-        if (key.endsWith("_id")) filled[key.slice(0, -3)] = HF.words.row(rules, value);
+        if (key.endsWith("_id")) filled[key.slice(0, -3)] = HF.words.row(rules, value, values.now === undefined ? "" : "n", values.now);
         else if (key === "deal" || key === "to") filled[key] = HF.number(value);
         else filled[key] = typeof value === "string" ? HF.result.fenced(value) : value;
       }
@@ -105,7 +105,7 @@
         " \u00b7 ", HF.parts.name(by), back && HF.h("span", { class: "mark", text: t("history.undone") }),
         first.status === "waiting" && HF.h("span", { class: "mark", text: t("history.waiting") })),
       entries.map((entry) => HF.h("p", { class: "change-words", text: [words(state, entry), confirmed(entry)].filter(Boolean).join(" ") })),
-      button && HF.parts.button([HF.icon("undo"), t("app.undo")], () => HF.correct.undo(group), "small quiet-button"));
+      button && HF.parts.button([HF.icon("undo"), t("app.undo")], () => HF.correct.undo(group), "small quiet"));
   }
 
   function render(root, state) {

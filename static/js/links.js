@@ -61,7 +61,7 @@
     const end = () => change(() => post(`/api/games/${state.game.id}/writers`, { action: "end", writer: one.id }), "links.writer_ended", again);
     return HF.h("li", { class: "writer" },
       HF.h("span", {}, HF.parts.name(one.name || t("history.somebody")), HF.h("small", { text: t(one.me ? "links.this_phone" : `links.role_${one.role}`) })),
-      !one.me && !one.ended && HF.parts.button(t("links.end_writer"), end, "small quiet-button"),
+      !one.me && !one.ended && HF.parts.button(t("links.end_writer"), end, "small quiet"),
       one.ended && HF.h("span", { class: "mark", text: t("links.ended") }));
   }
 

@@ -25,7 +25,7 @@
     const [recent] = await HF.store.rules.recent();
     if (recent) return recent;
     const all = await HF.store.rules.published();
-    return HF.rulesList.common(all)[0];
+    return HF.rulesList.common(all)[0] || all[0] || null;
   }
 
   const keep = () => HF.store.settings.set("new_game", form);
@@ -96,23 +96,22 @@
   function rematch(state) {
     const { game, rules } = state;
     const teams = game.teams.filter((team) => team.to === null);
-    const seats = teams.flatMap((team) => team.seats);
-    const round = seats.map((seat, i) => ({ id: seat.id, i, order: seat.order })).sort((a, b) => a.order - b.order);
+    const round = places(teams.map((team) => ({ players: team.seats })));
     const first = game.deals.length && game.deals[0].end.starter;
-    const at = round.findIndex((seat) => seat.id === first);
-    const next = at < 0 ? null : fresh(teams)[(at + 1) % round.length];
+    const at = round.findIndex(({ team, nth }) => teams[team].seats[nth].id === first);
+    const next = at < 0 ? null : (at + 1) % round.length;
     return begin({
       rules, counting: game.counting, note: "", starter: next,
       teams: teams.map((team) => ({ name: team.name, players: team.seats.map((seat) => HF.seats.sitter(seat)) })),
     });
   }
 
-  /** Numbers of the seats of a new game in order round the table: first of each team, then second. */
-  function fresh(teams) {
+  /** Places round the table, so that partners sit apart: first of each team, then second; the index is the seat. */
+  function places(teams) {
     const round = [];
-    let number = 0;
-    const ids = teams.map((team) => (team.seats || team.players).map(() => number++));
-    for (let i = 0; i < MOST_PLAYERS; i += 1) for (const team of ids) if (team[i] !== undefined) round.push(team[i]);
+    for (let nth = 0; nth < MOST_PLAYERS; nth += 1) {
+      teams.forEach(({ players }, team) => { if (nth < players.length) round.push({ team, nth }); });
+    }
     return round;
   }
 
@@ -125,7 +124,7 @@
       HF.h("p", { class: "card-title" }, HF.parts.name(texts.name)),
       texts.line && HF.h("p", { class: "quiet", text: texts.line }),
       HF.h("div", { class: "row" }, HF.parts.link(t("new.change_rules"), "/#new/rules", "button"),
-        HF.parts.link(t("new.read_rules"), `/#rules/${form.rules.key || form.rules.digest}`, "button quiet-button")),
+        HF.parts.link(t("new.read_rules"), `/#rules/${form.rules.key || form.rules.digest}`, "button quiet")),
       unknown.length > 0 && HF.h("details", { class: "unknown" }, HF.h("summary", { text: t("new.not_said", { n: unknown.length }) }),
         HF.h("ul", {}, ...unknown.map((one) => HF.h("li", { text: one.text }))))));
   }
@@ -165,19 +164,13 @@
     }
 
     function drawStarts() {
-      const places = fresh(form.teams).map((number) => {
-        let left = number;
-        for (const team of form.teams) {
-          if (left < team.players.length) return { number, name: team.players[left].trim() };
-          left -= team.players.length;
-        }
-        return { number, name: "" };
-      }).filter((place) => place.name);
+      const named = places(form.teams).map(({ team, nth }, seat) => ({ seat, name: form.teams[team].players[nth].trim() }))
+        .filter((place) => place.name);
       starts.replaceChildren();
-      if (places.length < 2) return;
+      if (named.length < 2) return;
       starts.append(HF.parts.choice(t("new.who_starts"),
-        [{ value: null, label: t("new.skip") }, ...places.map((place) => ({ value: place.number, label: HF.parts.name(place.name) }))],
-        places.some((place) => place.number === form.starter) ? form.starter : null, (value) => { form.starter = value; keep(); }, "small"));
+        [{ value: null, label: t("new.skip") }, ...named.map((place) => ({ value: place.seat, label: HF.parts.name(place.name) }))],
+        named.some((place) => place.seat === form.starter) ? form.starter : null, (value) => { form.starter = value; keep(); }, "small"));
     }
 
     function player(team, i, at) {
@@ -213,8 +206,8 @@
         HF.h("legend", {}, HF.suit(at), ` ${form.teams.length === 2 ? t(at ? "start.they" : "start.we") : t("parts.team", { n: at + 1 })}`),
         team.players.map((_, i) => HF.h("div", { class: "player-row" }, player(team, i, at))),
         HF.h("div", { class: "row" },
-          team.players.length < MOST_PLAYERS && HF.parts.button(t("new.add_player"), () => size(1), "small quiet-button"),
-          team.players.length > 1 && HF.parts.button(t("new.drop_player"), () => size(-1), "small quiet-button"),
+          team.players.length < MOST_PLAYERS && HF.parts.button(t("new.add_player"), () => size(1), "small quiet"),
+          team.players.length > 1 && HF.parts.button(t("new.drop_player"), () => size(-1), "small quiet"),
           !team.name && HF.h("details", { class: "team-name" }, HF.h("summary", { text: t("new.own_name") }), named)),
         team.name && named);
     }

@@ -15,7 +15,7 @@
 
   /** "Ann and Joe lead by 340", "Level at 4,560"; "" before the first deal. */
   function leader({ game, rules }, table) {
-    if (!table.deals.some((deal) => deal.cells.some((cell) => cell.score))) return "";
+    if (!played(table).length) return "";
     if (table.leaders.length !== 1) {
       return t(table.leaders.length === game.teams.length ? "result.level" : "result.share_lead",
         { teams: names(game, table.leaders), points: table.totals[table.leaders[0]] });
@@ -49,28 +49,35 @@
 
   const table = (game, rules) => HF.play.table(game, rules.figures);
 
+  /** The deals up to the last one with figures; what lies open after it is not there yet. */
+  function played(reckoned) {
+    const last = reckoned.deals.reduce((most, deal) => (deal.entered ? deal.number : most), 0);
+    return reckoned.deals.filter((deal) => deal.number <= last);
+  }
+
   /** Who has won, as a value that two states of a game can be compared by. */
   const winners = (state) => {
     const outcome = table(state.game, state.rules).outcome;
     return state.game.state === "finished" || outcome.over ? (outcome.winners || []).join() : "";
   };
 
-  /** The game as plain words for a message. `deals`: with every deal, or the result alone. */
-  function text(state, deals = true) {
+  /** The game as plain words for a message. `all`: with every deal, or the result alone. */
+  function text(state, all = true) {
     const { game, rules } = state;
     const reckoned = table(game, rules);
     const open = game.state !== "finished";
-    const count = reckoned.deals.length;
+    const deals = played(reckoned);
+    const count = deals.length;
     const lines = [`${t("result.text_head", { date: HF.parts.date(game.played_on), rules: rules.texts.name })}`, ""];
     for (const one of byTotal(reckoned, rules.figures.lowest_wins)) {
       lines.push(t("result.text_team", { team: fenced(HF.seats.team(game.teams[one.order])), points: one.total }));
     }
     const [head, more] = verdict(state, reckoned);
-    lines.push("", open || !head ? t("result.text_so_far", { n: count, leader: leader(state, reckoned) }) : head);
+    lines.push("", !count ? t("result.text_not_yet") : open || !head ? t("result.text_so_far", { n: count, leader: leader(state, reckoned) }) : head);
     if (!open && more) lines.push(more);
-    if (deals) {
+    if (all && count) {
       lines.push("");
-      for (const deal of reckoned.deals) {
+      for (const deal of deals) {
         lines.push(t("result.text_deal", {
           deal: HF.words.deal(rules, deal.number),
           points: deal.cells.map((cell) => (cell.score ? HF.number(cell.score.total) : "\u2013")).join(" / "),
@@ -80,5 +87,5 @@
     return lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
   }
 
-  HF.result = { fenced, names, leader, verdict, margin, winners, text, byTotal, table };
+  HF.result = { fenced, names, leader, verdict, margin, winners, text, byTotal, table, played };
 })();

@@ -75,7 +75,7 @@
   function draw(root, choose, current = "", fill = true) {
     const chosen = (rules) => (fill && rules.texts.template ? HF.app.go(`/#ourrules/${rules.key}`) : choose(rules));
     HF.parts.put(root, HF.h("div", { class: "row" },
-      HF.parts.link(t("rules.questions"), "/#questions", "button quiet-button")));
+      HF.parts.link(t("rules.questions"), "/#questions", "button quiet")));
     return HF.parts.later(root, Promise.all([HF.store.rules.published(), HF.store.rules.own(), HF.store.rules.recent()]),
       (place, found) => lists(place, chosen, current, found));
   }

@@ -41,26 +41,33 @@
       worker.update && HF.parts.button(t("start.update"), () => HF.worker.update(), "small"));
   }
 
-  function draw(root, [games, names, recent, own]) {
+  /** What the rules of "Start now" leave open is named before the game begins. */
+  function open(rules) {
+    const notes = [...(rules.texts.unknown || []), ...(rules.texts.assumed || [])];
+    return notes.length > 0 && HF.h("details", { class: "unknown" }, HF.h("summary", { text: t("new.not_said", { n: notes.length }) }),
+      HF.h("ul", {}, notes.map((one) => HF.h("li", { text: one.text }))));
+  }
+
+  function draw(root, [games, names, recent, own, first]) {
     const counted = games.filter((row) => row.state !== "void");
-    const open = counted.filter((row) => row.state === "playing");
+    const [now] = counted.filter((row) => row.state === "playing");
     const done = counted.find((row) => row.state === "finished");
-    const others = games.filter((row) => row !== open[0]).slice(0, SHOWN);
-    const rules = recent[0];
+    const others = games.filter((row) => row !== now).slice(0, SHOWN);
     HF.parts.put(root,
-      open[0] && running(open[0]),
+      now && running(now),
       HF.h("div", { class: "stack starters" },
-        HF.h("button", { type: "button", class: ["button wide two-lines", !open[0] && "main"], on: { click: () => HF.newgame.now() } },
+        HF.h("button", { type: "button", class: ["button wide two-lines", !now && "main"], on: { click: () => HF.newgame.now() } },
           HF.h("span", { text: t("start.now") }),
-          HF.h("small", { text: rules ? t("start.now_rules", { rules: rules.texts.name }) : t("start.now_first") })),
+          HF.h("small", { text: first ? t("start.now_rules", { rules: first.texts.name }) : t("start.now_first") })),
+        first && !recent.length && open(first),
         HF.parts.link(t("start.new"), "/#new", "button wide"),
         done && again(done)),
       others.length > 0 && HF.parts.section(t("start.last"), HF.h("ul", { class: "game-list" }, ...others.map((row) => HF.h("li", {}, HF.games.row(row)))),
         HF.parts.link(t("start.all_games"), "/#games", "more-link")),
       HF.h("nav", { class: "start-links", "aria-label": t("start.more") },
-        HF.parts.link([HF.icon("rules"), t("start.rules")], "/#rules", "button quiet-button"),
-        !others.length && HF.parts.link([HF.icon("history"), t("start.all_games")], "/#games", "button quiet-button"),
-        HF.app.screens.look && HF.parts.link([HF.icon("awake"), t("app.look")], "/#look", "button quiet-button")),
+        HF.parts.link([HF.icon("rules"), t("start.rules")], "/#rules", "button quiet"),
+        !others.length && HF.parts.link([HF.icon("history"), t("start.all_games")], "/#games", "button quiet"),
+        HF.app.screens.look && HF.parts.link([HF.icon("awake"), t("app.look")], "/#look", "button quiet")),
       readiness({ rules: Math.max(1, own.length + recent.filter((one) => one.key).length), names: names.length, games: games.length }));
   }
 
@@ -68,7 +75,7 @@
     HF.parts.put(root, HF.h("header", { class: "start-head" },
       HF.h("span", { class: "start-suits", "aria-hidden": "true" }, [0, 1, 2, 3].map((suit) => HF.suit(suit))),
       HF.h("h1", { tabindex: "-1", text: t("app.name") })));
-    HF.parts.later(root, Promise.all([HF.store.games.list(), HF.store.names(), HF.store.rules.recent(), HF.store.rules.own()]), draw);
+    HF.parts.later(root, Promise.all([HF.store.games.list(), HF.store.names(), HF.store.rules.recent(), HF.store.rules.own(), HF.newgame.firstRules()]), draw);
     if (HF.worker && HF.worker.on && !render.listens) {
       render.listens = true;
       HF.worker.on(() => { if (document.querySelector(".screen-start")) HF.app.refresh(); });

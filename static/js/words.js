@@ -15,7 +15,7 @@
   function row(rules, id, form = "", n = 0) {
     const word = ((rules.texts || {}).words || {})[id.replace(/^row\./, "")];
     const key = word && HF.t.has(`word.${word}`) ? `word.${word}` : word ? "" : id;
-    if (!key) return word;
+    if (!key) return form === "n" ? `${HF.number(n)} \u00d7 ${word}` : word;
     return t(form ? `${key}.${form}` : key, { n });
   }
 
