@@ -19,6 +19,7 @@ from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
+from scorekeeper.addresses import network_addresses
 from scorekeeper.limits import Limit
 from scorekeeper.models import Game, Link, Role, Writer
 from scorekeeper.play import Refused
@@ -144,6 +145,18 @@ def links_of(game: Game) -> dict[str, str]:
 
 
 # Links
+
+
+def link_bases(request: HttpRequest) -> list[str]:
+    """What the addresses of links may begin with, the likeliest first: others cannot reach "localhost"."""
+    if settings.PUBLIC_URL:
+        return [settings.PUBLIC_URL]
+    host = request.get_host()
+    name, _colon, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
+    here = f"{request.scheme}://{host}"
+    others = [f"{request.scheme}://{address}{f':{port}' if name else ''}" for address in network_addresses()]
+    local = (name or host) in settings.LOCAL_HOSTS
+    return list(dict.fromkeys([*others, here] if local else [here, *others]))
 
 
 def open_links(game: Game, given: dict[str, str]) -> None:

@@ -45,13 +45,23 @@ COUNT = """
 def within(limit: Limit, request: HttpRequest) -> bool:
     """Counts one try, and says whether it is still within the limit. Not to be called inside a transaction."""
     now = int(time.time())
-    values = {"key": f"{limit.name}:{address_hash(request)}", "now": now, "until": now + limit.seconds}
+    values = {"key": key_of(limit, request), "now": now, "until": now + limit.seconds}
     with connection.cursor() as cursor:
         cursor.execute(COUNT, values)
         number: int = cursor.fetchone()[0]
     if number == 1:
         Attempts.objects.filter(until__lte=now).delete()
     return number <= limit.most
+
+
+def exceeded(limit: Limit, request: HttpRequest) -> bool:
+    """Whether more was tried than the limit allows; counts nothing. For what counts failures only."""
+    tries = Attempts.objects.filter(key=key_of(limit, request), number__gte=limit.most, until__gt=int(time.time()))
+    return tries.exists()
+
+
+def key_of(limit: Limit, request: HttpRequest) -> str:
+    return f"{limit.name}:{address_hash(request)}"
 
 
 def address_hash(request: HttpRequest) -> str:

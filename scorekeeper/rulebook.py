@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from django.utils.translation import gettext
-
 from scorekeeper.models import Change, Game, StoredRules
-from scorekeeper.models.rules import rules_id, stored_rules
+from scorekeeper.models.rules import remember, rules_id, stored_rules
 from scorekeeper.play import Refused
 from scorekeeper.published import Published, RulesTexts, published
 from scorekeeper.reading import RulesError, read, write
 from scorekeeper.rules import RuleSet, digest, parse_figures
+from scorekeeper.texts.rulesets import value
 
 
 @cache
@@ -58,11 +57,11 @@ def stored_published(rules: Published) -> StoredRules:
 
 
 def stored(rules: RuleSet, named: str, key: str, texts: dict[str, Any]) -> StoredRules:
-    row, _made = StoredRules.objects.get_or_create(
-        id=rules_id(named, key, texts),
-        defaults={"digest": named, "key": key, "schema": rules.schema, "figures": rules.figures(), "texts": texts},
-    )
-    return row
+    id = rules_id(named, key, texts)
+    row = StoredRules(id=id, digest=named, key=key, schema=rules.schema, figures=rules.figures(), texts=texts)
+    # Its id says all that is in it: where it is there already, there is nothing to compare.
+    StoredRules.objects.bulk_create([row], ignore_conflicts=True)
+    return remember(row)
 
 
 def had_before(game: Game, named: str) -> StoredRules | None:
@@ -77,19 +76,6 @@ def had_before(game: Game, named: str) -> StoredRules | None:
 def rules_value(row: StoredRules) -> dict[str, Any]:
     """As phones hold them: {"digest", "key", "figures", "texts"}; published texts in the language of the reader."""
     ours = published().get(row.key) if row.key else None
-    texts = write(ours.texts) if ours and ours.digest == row.digest else row.texts
-    return {
-        "digest": row.digest,
-        "key": row.key,
-        "figures": row.figures,
-        "texts": localized(texts) if row.key else texts,
-    }
-
-
-def localized(texts: Any, at: str = "") -> Any:
-    """The texts of a published file in the current language; ids, keys and words to search by stay."""
-    if isinstance(texts, dict):
-        return {key: localized(texts[key], key) for key in texts}
-    if isinstance(texts, list):
-        return [localized(text, at) for text in texts]
-    return gettext(texts) if isinstance(texts, str) and texts and at not in ("at", "based_on", "search") else texts
+    if ours and ours.digest == row.digest:
+        return value(ours)
+    return {"digest": row.digest, "key": row.key, "figures": row.figures, "texts": row.texts}

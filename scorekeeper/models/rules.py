@@ -11,6 +11,8 @@ from django.db import models
 
 from scorekeeper.rules import RuleSet, parse_figures
 
+MOST_REMEMBERED = 512
+
 
 class StoredRules(models.Model):
     """Complete figures and the texts beside them.
@@ -39,12 +41,22 @@ def rules_id(digest: str, key: str, texts: dict[str, Any]) -> str:
     return f"{digest}.{hashlib.sha256(canonical.encode()).hexdigest()[:32]}"
 
 
-@lru_cache(maxsize=512)
+def remember(row: StoredRules) -> StoredRules:
+    """Keeps a row in memory by its id, the latest of them: rows never change."""
+    MEMORY.pop(row.id, None)
+    MEMORY[row.id] = row
+    if len(MEMORY) > MOST_REMEMBERED:
+        del MEMORY[next(iter(MEMORY))]
+    return row
+
+
 def stored_rules(id: str) -> StoredRules:
-    """A row by its id, kept in memory: rows never change."""
-    return StoredRules.objects.get(id=id)
+    return MEMORY.get(id) or remember(StoredRules.objects.get(id=id))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=MOST_REMEMBERED)
 def rule_set(id: str) -> RuleSet:
     return parse_figures(stored_rules(id).figures)
+
+
+MEMORY: dict[str, StoredRules] = {}

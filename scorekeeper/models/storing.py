@@ -23,8 +23,8 @@ class Rows:
     waiting: list[dict[str, Any]] = field(default_factory=list)
 
 
-def load(games: Sequence[Game]) -> dict[Any, Rows]:
-    """The rows of games by id, in two queries (a third if a change waits for a choice)."""
+def load(games: Sequence[Game], waiting: Iterable[Change] | None = None) -> dict[Any, Rows]:
+    """The rows of games by id, in two queries; a third if changes wait for a choice and are not brought along."""
     found = {game.pk: Rows() for game in games}
     seats = Seat.objects.filter(team__game__in=games).select_related("team").order_by("team__order", "order")
     for seat in seats:
@@ -34,9 +34,10 @@ def load(games: Sequence[Game]) -> dict[Any, Rows]:
     load_deals(found)
     keys = [key for game in games for key in game.waiting]
     if keys:
-        changes = {str(change.key): change for change in Change.objects.filter(key__in=keys)}
+        asked = Change.objects.filter(key__in=keys) if waiting is None else waiting
+        changes = {str(change.key): change for change in asked}
         for game in games:
-            found[game.pk].waiting = [changes[key].waiting_value() for key in game.waiting]
+            found[game.pk].waiting = [changes[key].waiting_value() for key in game.waiting if key in changes]
     return found
 
 
@@ -180,8 +181,10 @@ def taken_over(row: Any, wanted: dict[str, Any]) -> bool:
 
 
 def upsert(rows: Iterable[Any], unique: list[str], fields: list[str]) -> None:
-    """Inserts or updates all rows in one query."""
+    """Inserts or updates all rows in one query; rows are found by what makes them unique, not by their id."""
     rows = list(rows)
+    for row in rows:
+        row.pk = None
     if rows:
         manager = type(rows[0])._default_manager
         manager.bulk_create(rows, update_conflicts=True, unique_fields=unique, update_fields=fields)
