@@ -136,9 +136,9 @@ def secrets_of(op: Op) -> dict[str, str]:
     if given is None:
         return {}
     if not isinstance(given, dict) or set(given) != set(Role.values):
-        raise Refused("bad_secrets", {})
+        raise Refused("not_understood", {"field": "secrets"})
     if len(set(map(str, given.values()))) != len(Role.values) or not all(map(access.is_secret, given.values())):
-        raise Refused("bad_secrets", {})
+        raise Refused("not_understood", {"field": "secrets"})
     return given
 
 
@@ -174,7 +174,7 @@ def need_role(writer: Writer, op: Op, changes: list[dict[str, Any]]) -> None:
     """Scorers may do all but what only managers may; undoing that is the same."""
     names = [op["op"], *(change["op"]["op"] for change in changes)]
     if writer.role != Role.MANAGE and any(name in MANAGERS_ONLY for name in names):
-        raise Refused("managers_only", {})
+        raise Refused("not_allowed", {})
 
 
 def changes_of_group(game: Game, op: Op) -> list[dict[str, Any]]:

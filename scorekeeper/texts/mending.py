@@ -274,6 +274,11 @@ REFUSED: dict[str, Any] = {
     "refused.too_large": _("%(value)s is more than can be meant. The most is %(most)s."),
     "refused.two_out": _("Only one team can go out."),
     "refused.ended": _("The link of this phone has ended."),
+    "refused.link_ended": _("The link of this phone has ended."),
+    "refused.no_right": _("This phone may not write this game."),
+    "refused.game_exists": _("There is another game under this number."),
+    # Translators: key is the technical name of a figure, reason an English sentence about it.
+    "refused.bad_rules": _("These rules cannot be used: %(key)s %(reason)s"),
     "refused.no_game": _("The server does not have this game."),
     "refused.not_allowed": _("This phone may not do this."),
 }

@@ -1,4 +1,4 @@
-"""What the script talks to: JSON in, JSON out. Phones are known by their secret in a header, so no CSRF token is needed."""
+"""What the script talks to: JSON in, JSON out. Phones are known by a header, so no CSRF token is needed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def commits(request: HttpRequest) -> HttpResponse:
         if not isinstance(operations, list) or len(operations) > MOST_OPERATIONS:
             raise BadRequest(400, "not_understood")
         starts = sum(1 for op in operations if isinstance(op, dict) and op.get("op") == "start")
-        if not all([within(access.NEW_GAMES, request) for _ in range(starts)]):
+        if not all(within(access.NEW_GAMES, request) for _ in range(starts)):
             raise BadRequest(429, "too_many")
         sender = Sender(device=device, name=access.device_name(given.get("device_name", "")))
         return answer({"answers": [commit(op, sender).value() for op in operations]})

@@ -1,4 +1,4 @@
-"""Letting others in: the links of a game with their QR codes, the phones that keep score, and the door behind a link."""
+"""Letting others in: the links of a game with QR codes, the phones that keep score, the door behind a link."""
 
 from __future__ import annotations
 
@@ -23,22 +23,7 @@ from scorekeeper import access
 from scorekeeper.limits import exceeded, within
 from scorekeeper.models import Link, Role
 from scorekeeper.play.values import NAME_LENGTH, Refused, words
-
-EXPLAINED = {
-    Role.WATCH: (
-        _lazy("Watch"),
-        _lazy("Whoever opens this sees the scores as they are saved, and can change nothing."),
-    ),
-    Role.SCORE: (
-        _lazy("Keep score"),
-        _lazy("Whoever opens this can enter and correct figures, each phone one team or all."),
-    ),
-    Role.MANAGE: (
-        _lazy("Hand over the game"),
-        _lazy("Whoever opens this can do all that you can, also end links and phones. Show it only to whom you trust."),
-    ),
-}
-
+from scorekeeper.texts import text
 
 class DeviceForm(forms.Form):
     """What this phone is called by the others."""
@@ -81,7 +66,7 @@ def links(request: HttpRequest, game_id: UUID) -> HttpResponse:
     wanted = request.GET.get("base", "")
     base = wanted if wanted in bases else bases[0]
     now = access.links_of(manager.game)
-    shown = [link_shown(role, base, now.get(role, "")) for role in Role]
+    shown = [link_shown(role.value, base, now.get(role, "")) for role in Role]
     context = {
         "game": manager.game,
         "watch": shown[0],
@@ -93,13 +78,17 @@ def links(request: HttpRequest, game_id: UUID) -> HttpResponse:
     return render(request, "scorekeeper/links.html", context)
 
 
-def link_shown(role: Role, base: str, secret: str) -> dict[str, Any]:
+def link_shown(role: str, base: str, secret: str) -> dict[str, Any]:
     """A link as the page shows it; address and picture are empty where none works now."""
-    name, hint = EXPLAINED[role]
     address = ""
     if secret:
         address = f"{base}/watch/{secret}/" if role == Role.WATCH else base + reverse("link", args=[secret])
-    return {"role": role.value, "name": name, "hint": hint, "address": address, "qr": qr(address) if address else ""}
+    return {**explained(role), "address": address, "qr": qr(address) if address else ""}
+
+
+def explained(role: str) -> dict[str, str]:
+    """What a link of this role is for."""
+    return {"role": role, "name": text(f"links.{role}"), "hint": text(f"links.{role}_hint")}
 
 
 @login_not_required
@@ -169,8 +158,7 @@ def link(request: HttpRequest, secret: str) -> HttpResponse:
         response: HttpResponse = redirect("game", writer.game_id)
         access.ensure_device(request, response)
         return response
-    name, hint = EXPLAINED[Role(found.role)]
-    return render(request, "scorekeeper/link.html", {"form": form, "name": name, "hint": hint})
+    return render(request, "scorekeeper/link.html", {"form": form, **explained(found.role)})
 
 
 def open_link(request: HttpRequest, secret: str) -> Link | None:
