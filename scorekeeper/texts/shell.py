@@ -44,6 +44,13 @@ FRAME: dict[str, Any] = {
     ),
     "status.ended": _("The link of this phone has ended"),
     "status.memory": _("This browser keeps nothing: save the game as a file before you close it"),
+    # Translators: the same in one or two words, for the bar.
+    "status_short.sent": _("Saved"),
+    "status_short.sending": _("Sending"),
+    "status_short.waiting": _("Not sent yet (%(n)s)"),
+    "status_short.failed": _("Not sent (%(n)s)"),
+    "status_short.ended": _("Link ended"),
+    "status_short.memory": _("Not kept"),
     "status.title": _("What is saved, and where"),
     "status.kept": _("Everything entered is kept on this phone. It is sent by itself as soon as there is a signal."),
     "status.all_sent": _("Everything is saved and sent."),
@@ -91,6 +98,8 @@ ENTRY: dict[str, Any] = {
     "entry.total": _("Total"),
     "entry.draft": _("Not saved yet"),
     "entry.is_out": _("went out"),
+    # Translators: mark at the team that went out; as short as can be.
+    "entry.out_mark": pgettext_lazy("mark", "out"),
     "entry.totals_spoken": _("%(team)s: this deal %(points)s, total %(total)s"),
     "entry.empty": _("nothing yet"),
     "entry.row_count": _("%(row)s: %(n)s"),
@@ -119,7 +128,7 @@ ENTRY: dict[str, Any] = {
     "entry.points_take": _("Yes, %(n)s"),
     "entry.points_leave": _("No, leave %(typed)s"),
     "entry.too_big": _("That is more than can be meant. The most is %(most)s."),
-    "entry.ask": _("Please look at this once more"),
+    "entry.ask": _("Is this right?"),
     "entry.right": _("That is right"),
     "entry.exchange": _("Exchange the two"),
     "entry.look": _("Let me see"),
@@ -166,41 +175,29 @@ PAD: dict[str, Any] = {
 }
 
 SAVED: dict[str, Any] = {
-    "saved.title": _("Deal %(deal)s is saved"),
-    "saved.this_deal": _("This deal"),
+    "saved.title": _("%(deal)s is saved"),
     "saved.totals": _("Totals"),
-    "saved.leads": _("%(team)s: %(n)s ahead"),
-    "saved.level": _("Level at %(n)s"),
-    "saved.starts": _("%(name)s starts deal %(deal)s"),
-    "saved.to_lay_down": _("To lay down in deal %(deal)s: %(points)s"),
-    "saved.to_lay_down_each": _("%(team)s needs %(points)s to lay down"),
-    "saved.wins": _("%(team)s wins with %(n)s"),
-    "saved.win_by": _("%(n)s ahead of %(team)s"),
-    "saved.tie": _("A tie at %(n)s: %(teams)s"),
+    "saved.starts": _("%(deal)s: %(name)s starts"),
     "saved.on": _("Go on"),
-    "saved.next": _("Deal %(deal)s"),
     "saved.undo": _("Undo"),
-    "saved.read": _("Read it out"),
     "saved.part": _("Saved: %(teams)s. Still to come: %(missing)s."),
 }
 
 HELPER: dict[str, Any] = {
     "helper.title": _("Count the cards of %(team)s"),
-    "helper.books": _("Finished books"),
-    "helper.loose": _("Loose cards"),
-    "helper.left_title": _("Count the cards left of %(team)s"),
-    "helper.rank": _("Cards in the book"),
-    "helper.add_clean": _("%(book)s of %(ranks)s"),
-    "helper.wilds": _("with %(jokers)s jokers and %(twos)s twos"),
+    "helper.left_title": _("Count the cards left: %(team)s"),
+    "helper.books": _("Finished books: touch each one"),
+    "helper.books_typed": _("or type the points of the books"),
+    "helper.loose": _("Loose cards: how many of each"),
+    "helper.loose_typed": _("or type the points of the loose cards"),
     "helper.jokers": _("Jokers"),
     "helper.twos": _("Twos"),
-    "helper.add": _("Add this book"),
+    "helper.black_threes": _("Black threes"),
+    # Translators: a book of wild cards with so many jokers, the rest twos.
+    "helper.jokers_in": ngettext_lazy("%(n)s joker", "%(n)s jokers", "n"),
     "helper.points_each": _("%(n)s each"),
-    "helper.sum": _("Together %(n)s"),
     "helper.take": _("Take %(n)s"),
     "helper.take_back": _("Take the last book away"),
-    "helper.none": _("No books counted yet"),
-    "helper.books_of": _("%(n)s × %(book)s"),
 }
 
 TEXTS: dict[str, Any] = FRAME | ENTRY | PAD | SAVED | HELPER

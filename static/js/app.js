@@ -13,6 +13,7 @@
   const app = (HF.app = { screens: {}, state: null, ready: false });
   const GAME = /^\/g\/([0-9a-f-]{36})\/$/;
   let shown = null; // {name, args, id} now on screen
+  let committing = 0; // commits of this page under way; they draw by themselves
   let turn = 0; // drops what arrives for a screen that was left
   let root, bar, said;
 
@@ -24,7 +25,8 @@
     const game = GAME.exec(url.pathname);
     if (!game && url.pathname !== "/") return null;
     const parts = url.hash.replace(/^#/, "").split("/").filter(Boolean).map(decoded);
-    const name = parts.shift() || (game ? "entry" : "start");
+    const first = parts.shift() || (game ? "entry" : "start");
+    const name = first.startsWith("h=") ? "take" : first; // a game that comes from another phone
     return { id: game ? game[1] : null, name, args: parts };
   }
 
@@ -51,7 +53,7 @@
     const brought = HF.block("data");
     if (brought && brought.game && brought.game.id === id && !app.taken) {
       app.taken = true;
-      await HF.store.games.put(brought);
+      await HF.outbox.take(brought);
     }
     let value = await HF.store.games.load(id);
     if (!value && HF.outbox.fetch) value = await HF.outbox.fetch(id);
@@ -66,7 +68,7 @@
       app.state = where.id ? await load(where.id) : null;
       if (mine !== turn) return;
     }
-    if (HF.outbox.open) HF.outbox.open(app.state ? where.id : null);
+    HF.outbox.open(app.state ? where.id : null);
     if (where.id && !app.state) where.name = "missing";
     show(where);
   }
@@ -77,6 +79,7 @@
     shown = { ...where, screen };
     clear();
     root.className = `screen screen-${where.name}`;
+    document.documentElement.classList.toggle("with-entry", screen.alone === true);
     root.replaceChildren();
     drawBar();
     screen.render(root, app.state, where.args);
@@ -88,6 +91,9 @@
     }
   }
 
+  /** Is this screen on show? */
+  app.at = (name) => Boolean(shown) && shown.screen === app.screens[name];
+
   /** Draws the screen again, or lets it take new figures in. */
   app.refresh = function () {
     if (!shown) return;
@@ -95,24 +101,29 @@
     else show(shown);
   };
 
+  /** Draws the screen from the start, whatever was on it. */
+  app.redraw = () => shown && show(shown);
+
   /** New value of the open game (from the phone's store or from the server). */
   app.take = function (value) {
     if (!value || !app.state || value.game.id !== app.state.game.id) return;
-    app.state = { ...app.state, ...value };
-    app.refresh();
+    const changed = value.game !== app.state.game || value.rules !== app.state.rules;
+    app.state = value;
+    if (changed && !committing) app.refresh();
   };
 
   /** Commits operations to a game; resolves when they are safe on this phone.
       {quiet: true} leaves it to the caller to draw. */
   app.commit = async function (ops, options) {
     const list = [].concat(ops);
-    const answer = await HF.outbox.commit(app.state ? app.state.game.id : null, list);
-    if (app.state && answer.game && answer.game.id === app.state.game.id) {
-      const kept = await HF.store.games.load(app.state.game.id);
-      app.state = { ...app.state, ...kept, rules: answer.rules, game: answer.game };
-      if (!(options && options.quiet)) app.refresh();
+    committing += 1;
+    try {
+      const answer = await HF.outbox.commit(app.state ? app.state.game.id : null, list);
+      if (app.state && answer.game.id === app.state.game.id && !(options && options.quiet)) app.refresh();
+      return answer;
+    } finally {
+      committing -= 1;
     }
-    return answer;
   };
 
   /** Board, totals and what comes next of the open game, reckoned once per value. */
@@ -174,7 +185,7 @@
     bar.replaceChildren();
     bar.hidden = false;
     if (app.state) {
-      bar.append(app.bar(), HF.h("div", { class: "bar-line" }, HF.h("div", { class: "where", id: "where" }), HF.status.line()));
+      bar.append(app.bar(), HF.h("div", { class: "bar-line" }, HF.h("div", { class: "where", id: "where" }), shown.screen.alone && HF.awake.sign(), HF.status.line()));
       app.where(names());
     }
     else if (shown.name !== "start") {
@@ -236,6 +247,7 @@
     shell.addEventListener("click", follow);
     window.addEventListener("popstate", route);
     await HF.store.open();
+    HF.outbox.on((what) => (what.kind === "game" ? app.take(what.state) : null));
     HF.status.begin();
     await route();
     app.ready = true;

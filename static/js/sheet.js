@@ -59,17 +59,18 @@
   HF.sheetOpen = () => open.length > 0;
 
   /** A line at the foot that stays until it is touched or the next one comes.
-      action: {label, run}. */
+      action: {label, run}, or a list of them. */
   HF.notice = function (text, action) {
     const place = document.getElementById("notices");
     const gone = () => place.replaceChildren();
     place.replaceChildren(
       HF.h("div", { class: "notice" },
         HF.h("p", { text }),
-        action && HF.h("button", { class: "button small", type: "button", on: { click: () => { gone(); action.run(); } } }, action.label),
+        [].concat(action || []).map((one) => HF.h("button", { class: "button small", type: "button", on: { click: () => { gone(); one.run(); } } }, one.label)),
         HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: gone } }, HF.icon("close"))),
     );
     HF.say(text);
     return gone;
   };
+  HF.quiet = () => document.getElementById("notices").replaceChildren();
 })();

@@ -16,16 +16,17 @@
     return HF.store.kind === "memory" ? "memory" : "sent";
   }
 
-  function words(status) {
+  function words(status, where) {
     const n = { failed: status.refused.length, waiting: status.pending }[kind(status)];
-    return HF.t(`status.${kind(status)}`, { n: n || 0 });
+    return HF.t(`${where || "status"}.${kind(status)}`, { n: n || 0 });
   }
 
   function draw() {
     if (!line || !HF.app.state) return;
     const status = now();
     line.className = `status status-${kind(status)}`;
-    line.querySelector(".status-text").textContent = words(status);
+    line.querySelector(".status-text").textContent = words(status, "status_short");
+    line.setAttribute("aria-label", words(status));
   }
 
   function entry(one) {

@@ -1,0 +1,51 @@
+/* What the app asks back about a deal: one sentence each, answered by one touch. */
+"use strict";
+(function () {
+  const HF = (window.HF = window.HF || {});
+
+  function button(label, run, kind) {
+    return HF.h("button", { type: "button", class: ["button", kind], on: { click: run } }, label);
+  }
+
+  /** A question with its answers: {text, answers: [[label, run, kind]]}. */
+  HF.askCard = (ask) =>
+    HF.h("div", { class: ["ask", ask.class], "data-ask-id": ask.id },
+      HF.h("p", {}, ask.text),
+      HF.h("div", { class: "actions" }, ask.answers.map(([label, run, kind]) => button(label, run, kind))));
+
+  /** One finding of the checks as a question. */
+  HF.findingAsk = function (desk, finding, act) {
+    const answers = [[HF.t("entry.right"), () => act.right(finding), "primary"]];
+    if (finding.exchange) answers.push([HF.t("entry.exchange"), () => act.exchange(finding)]);
+    return { id: finding.id, class: `ask-${finding.severity}`, text: HF.findingText(desk, finding), answers };
+  };
+
+  /** Everything that must be answered before a deal is saved, in the order in which to ask. */
+  HF.openAsks = function (desk, act) {
+    const asks = [];
+    for (const one of HF.refusedRows(desk)) {
+      asks.push({ id: "refused", class: "ask-error", text: HF.t("entry.refused", { reason: one.text }), answers: [[HF.t("entry.look"), () => act.go(one.team, one.row), "primary"]] });
+    }
+    for (const team of desk.teams.filter((one) => desk.emptyRows(one).length)) {
+      const rows = desk.emptyRows(team).map((row) => HF.words.line(desk.state.rules, row.id, "short"));
+      asks.push({
+        id: "rows", text: HF.t("entry.missing_rows", { team: desk.name(team), rows: HF.parts.joined(rows) }),
+        answers: [[HF.t("entry.right"), () => act.zero(team), "primary"], [HF.t("entry.look"), () => act.go(team, desk.emptyRows(team)[0].id)]],
+      });
+    }
+    for (const ask of desk.asks.filter((one) => desk.answer(one) === undefined && desk.allDone())) {
+      asks.push({
+        id: ask, text: HF.t(`entry.${ask}`),
+        answers: [...desk.teams.map((team) => [HF.h("bdi", { text: desk.name(team) }), () => act.answer(ask, team)]), [HF.t("entry.nobody"), () => act.answer(ask, -1)]],
+      });
+    }
+    for (const team of desk.teams.filter((one) => HF.draft.isEmpty(desk.sheets[one]) && !act.leftOut.has(one))) {
+      asks.push({
+        id: "team", text: HF.t("entry.missing_team", { team: desk.name(team) }),
+        answers: [[HF.t("entry.missing_enter"), () => act.go(team), "primary"], [HF.t("entry.missing_save"), () => act.leaveOut(team)]],
+      });
+    }
+    for (const finding of desk.findings()) asks.push(HF.findingAsk(desk, finding, act));
+    return asks;
+  };
+})();

@@ -1,0 +1,68 @@
+/* What lies between the rows and the keys: at most one question at a time. */
+"use strict";
+(function () {
+  const HF = (window.HF = window.HF || {});
+  const D = HF.draft;
+
+  const text = (S) => (S.at.row && S.desk.sheets[S.at.team].rows[S.at.row]) || "";
+  const here = (S) => `${S.at.team}/${S.at.row}/${text(S)}`;
+
+  /** How many the points typed in a count row are worth; null where they are none, or were left as typed. */
+  function points(S) {
+    const row = S.at.row && S.desk.row(S.at.row);
+    if (!row || row.kind !== "count" || S.leftAsTyped === here(S)) return null;
+    return HF.understood(S.desk, S.at.row, D.value(text(S)));
+  }
+
+  function pointsCard(S, n, act) {
+    const typed = HF.number(D.value(text(S)));
+    return HF.askCard({
+      id: "points",
+      text: HF.t("entry.points_understood", { typed, n: HF.number(n), row: HF.words.line(S.desk.state.rules, S.at.row) }),
+      answers: [
+        [HF.t("entry.points_take", { n: HF.number(n) }), () => { S.desk.write(S.at.team, S.at.row, String(n)); act.advance(); }, "primary"],
+        [HF.t("entry.points_leave", { typed }), () => { S.leftAsTyped = here(S); act.advance(); }],
+      ],
+    });
+  }
+
+  /** Each number of a sum, and whose cards it was: a touch goes through the names. */
+  function partNames(S, act) {
+    const { team, row: id } = S.at;
+    const names = HF.seats.players(S.desk.team(team), S.desk.number);
+    if (names.length < 2) return null;
+    const parts = S.desk.sheets[team].parts[id] || [];
+    const turnName = (index) => {
+      const after = [...parts];
+      while (after.length <= index) after.push("");
+      after[index] = names[names.indexOf(after[index]) + 1] || "";
+      S.desk.change(team, { parts: { ...S.desk.sheets[team].parts, [id]: after } });
+      act.draw();
+      act.keep();
+    };
+    return HF.h("div", { class: "ask parts-of-sum", "data-ask-id": "parts" }, D.addends(text(S)).map((n, index) =>
+      HF.h("button", { type: "button", class: "button small", on: { click: () => turnName(index) } },
+        HF.h("span", { class: "number", text: HF.number(n) }), " ", HF.h("bdi", { text: parts[index] || HF.t("entry.who_part") }))));
+  }
+
+  function note(S, act) {
+    const sheet = S.desk.sheets[S.at.team];
+    const input = HF.h("input", { type: "text", maxlength: "200", value: sheet.note, autocomplete: "off" });
+    input.addEventListener("input", () => { S.desk.change(S.at.team, { note: input.value }); act.keep(); });
+    return HF.h("div", { class: "ask note-of-other", "data-ask-id": `note ${here(S)}` }, HF.h("label", {}, HF.t("entry.other_note"), input));
+  }
+
+  /** The question for the place S.at, or null. */
+  function card(S, act) {
+    const n = points(S);
+    if (n) return pointsCard(S, n, act);
+    const choice = HF.choices.first(S.desk.state, S.desk.number);
+    if (choice) return HF.choices.card(S.desk.state, choice);
+    if (S.at.row === "other") return note(S, act);
+    if (S.at.row && D.isSum(text(S))) return partNames(S, act);
+    const finding = S.desk.findings()[0];
+    return finding ? HF.askCard(HF.findingAsk(S.desk, finding, act)) : null;
+  }
+
+  HF.between = { points, card };
+})();

@@ -1,0 +1,58 @@
+/* Two phones, two figures for one team: both are shown with who and when, and somebody chooses. */
+"use strict";
+(function () {
+  const HF = (window.HF = window.HF || {});
+
+  const ofDeal = (entry, number) => ["tally", "end"].includes(entry.op.op) && (number === null || entry.op.deal === number);
+
+  const who = (entry) => (entry.writer ? HF.h("bdi", { text: entry.writer }) : HF.t("entry.somebody"));
+
+  /** The figures of one side of a choice, as short lines. */
+  function lines(state, op, value) {
+    const { rules, game } = state;
+    if (op.op === "end") {
+      const name = (team) => (team === null || team === undefined ? "\u2013" : team === -1 ? HF.t("entry.nobody") : HF.seats.team(game.teams[team], op.deal));
+      return ["out", "first_down"].filter((ask) => value && value[ask] !== null && value[ask] !== undefined)
+        .map((ask) => `${HF.t(`entry.${ask}_short`)}: ${name(value[ask])}`);
+    }
+    if (!value) return [HF.t("entry.empty")];
+    return HF.scoring.rows(rules.figures, game.counting).map((row) => {
+      const n = value[row.id] === undefined ? (value.counts || {})[row.id] : value[row.id];
+      return n ? `${HF.words.line(rules, row.id, "short")} ${HF.number(n)}` : "";
+    }).filter(Boolean);
+  }
+
+  function side(state, entry, title, value, take) {
+    return HF.h("div", { class: "choice-side" },
+      HF.h("p", { class: "choice-who" }, title),
+      HF.h("p", { class: "choice-lines number", text: lines(state, entry.op, value).join(" · ") || HF.t("entry.empty") }),
+      HF.h("button", { type: "button", class: "button", on: { click: take } }, HF.t("entry.take_this")));
+  }
+
+  function settle(state, entry, waiting) {
+    const { op } = entry;
+    if (!waiting) return HF.ops.settle(state, [entry.key]);
+    return op.op === "tally"
+      ? HF.ops.tally(state, op.deal, op.team, op.tally, { settles: [entry.key], accepted: op.accepted || [] })
+      : HF.ops.end(state, op.deal, op.end, { settles: [entry.key] });
+  }
+
+  HF.choices = {
+    /** The oldest choice that waits, in one deal or (number null) in the whole game. */
+    first: (state, number) => (state.game.waiting || []).find((entry) => ofDeal(entry, number)) || null,
+
+    /** Both figures beside each other; a touch takes one. */
+    card(state, entry) {
+      const { op } = entry;
+      const unit = HF.play.unit(op);
+      const when = HF.parts.moment(entry.when);
+      const take = (waiting) => () => HF.app.commit([settle(state, entry, waiting)]);
+      const about = op.op === "tally" ? HF.seats.team(state.game.teams[op.team], op.deal) : "";
+      return HF.h("div", { class: "ask", "data-ask-id": "choice" },
+        HF.h("p", {}, HF.h("strong", { text: HF.t("entry.two_figures") }), " ", HF.words.deal(state.rules, op.deal), about && ", ", about && HF.h("bdi", { text: about })),
+        HF.h("div", { class: "choice-sides" },
+          side(state, entry, HF.t("entry.saved_one"), HF.play.value(state.game, unit), take(false)),
+          side(state, entry, [who(entry), ", ", when], op.op === "tally" ? op.tally : op.end, take(true))));
+    },
+  };
+})();
