@@ -129,7 +129,9 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_GET
 def game(request: HttpRequest, game_id: UUID) -> HttpResponseBase:
     """One game as this phone may see it; an unchanged one costs one query."""
-    writer = access.need_writer(request, game_id)
+    writer = access.writer_or_none(request, game_id)
+    if writer is None:
+        return failure(404, "no_right")
     etag = etag_of(writer)
     if etag in parse_etags(request.headers.get("If-None-Match", "")):
         response = HttpResponse(status=304)

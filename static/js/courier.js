@@ -17,9 +17,12 @@
   /* Answers of the server after which this phone has no right to write any more. */
   const ENDED = ["link_ended", "no_right", "not_found"];
 
+  const reasonOf = (answer) => ((answer.body && answer.body.reason) || {}).id || "";
+
   /* What the server itself says of one entry: cannot be meant (for good), or a fault of
      its own. Anything else comes from the way there: no signal, a gate, a proxy. */
-  const isFinal = (answer) => [400, 413, 422].includes(answer.status) && Boolean(answer.body);
+  const isFinal = (answer) => [400, 413, 422].includes(answer.status) && reasonOf(answer) === "not_understood";
+  const isRefusal = (answer) => [403, 404, 410].includes(answer.status) && Boolean(reasonOf(answer));
   const isFault = (answer) => answer.status === 500;
 
   function makeCourier({ clock, fetch, store, outbox, locks }) {
@@ -60,13 +63,32 @@
 
     // Sending
 
-    /* The next entries to send, in order. Games whose link has ended wait, and in this
-       round those that failed; an entry that failed again and again lets its game pass. */
-    const due = (failed) => outbox.entries().filter((entry) =>
-      entry.state === "unsent" && !failed.games.has(entry.game) && !failed.keys.has(entry.key) &&
-      !(outbox.held.get(entry.game) || {}).ended);
+    /* The next entries to send, in order. Games whose link has ended or whose start was
+       refused wait, and in this round those that failed; an entry that failed again and
+       again lets its game pass. */
+    function due(failed) {
+      const entries = outbox.entries();
+      const unfounded = new Set(entries.filter((entry) =>
+        entry.state === "refused" && entry.op.op === "start").map((entry) => entry.game));
+      return entries.filter((entry) =>
+        entry.state === "unsent" && !failed.games.has(entry.game) && !failed.keys.has(entry.key) &&
+        !unfounded.has(entry.game) && !(outbox.held.get(entry.game) || {}).ended);
+    }
+
+    /* The right to games that came from another phone, before anything of them is sent. */
+    async function joinFirst() {
+      for (const record of [...outbox.held.values()].filter((one) => one.join)) {
+        const answer = await post("/api/join", { secret: record.join, device_name: store.device().name });
+        const known = answer.status === 200 && Boolean(answer.body);
+        if (!known && !isRefusal(answer)) { fault = "signal"; return false; }
+        const change = known ? { join: "", via: record.join } : { join: "", ended: "ended" };
+        await outbox.editEntries(() => undefined, () => ({ [record.id]: change }));
+      }
+      return true;
+    }
 
     async function round() {
+      if (!(await joinFirst())) { return { ok: false, touched: new Set(), wait: 0 }; }
       const failed = { games: new Set(), keys: new Set() };
       const touched = new Set();
       let alone = false;
@@ -174,7 +196,7 @@
         return outbox.take({ ...answer.body, etag: answer.etag });
       }
       if (answer.status === 304) { fault = ""; }
-      if ((answer.status === 404 || answer.status === 403) && known && known.server && !known.ended) {
+      if (isRefusal(answer) && known && known.server && !known.ended) {
         await outbox.editEntries(() => undefined, () => ({ [id]: { ended: "ended" } }));
       }
       return known || null;

@@ -18,8 +18,6 @@
 
   const asTime = (ms) => new Date(ms).toISOString();
 
-  const namedDigest = (op) => (typeof op.rules === "object" ? op.rules.digest : op.rules);
-
   /* The whole rules of that digest: those at hand, else what this phone has kept. */
   async function wholeRules(t, digest, at) {
     const found = at.find((rules) => rules && rules.digest === digest);
@@ -112,6 +110,9 @@
     return next;
   }
 
+  const entry = (game, op, made) =>
+    ({ game, key: op.key, op, made, state: "unsent", reason: null, tries: 0, revision: 0 });
+
   const unsent = (entries, id) =>
     entries.filter((entry) => entry.game === id && entry.state === "unsent").length;
 
@@ -159,5 +160,5 @@
     return save(t, store, await rebase(t, base, left, writer), left);
   }
 
-  HF.ledger = { STORES, step, rebase, save, take, people, unsent, namedDigest, asRules };
+  HF.ledger = { STORES, entry, step, rebase, save, take, people, keepRules, asRules };
 })();

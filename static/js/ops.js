@@ -7,18 +7,17 @@
 
   const BY_ORDER = ["tally", "end", "order"]; // a deal's number means another deal once deals changed places
 
-  /* A new operation on a game, with the version and the value of the unit that it changes. */
-  function make(state, name, content) {
-    const { game } = state;
-    const key = HF.random.uuid();
-    const op = play.twin({ format: play.FORMAT, key, game: game.id, group: key, op: name, ...content });
+  /* An operation with the version and the value of the unit that it changes, as they are in a game. */
+  function based(game, op) {
     const here = play.unit(op);
-    if (here[0] !== "none") {
-      op.base = play.version(game, here);
-      op.before = play.value(game, here);
-    }
-    if (BY_ORDER.includes(name)) { op.order = game.versions.order; }
-    return op;
+    const basis = here[0] === "none" ? {} : { base: play.version(game, here), before: play.value(game, here) };
+    if (BY_ORDER.includes(op.op)) { basis.order = game.versions.order; }
+    return play.twin({ ...op, ...basis });
+  }
+
+  function make({ game }, name, content) {
+    const key = HF.random.uuid();
+    return based(game, { format: play.FORMAT, key, game: game.id, group: key, op: name, ...content });
   }
 
   /* Published rules go by their digest; a table's own rules travel along. */
@@ -55,6 +54,7 @@
 
   HF.ops = {
     start,
+    based,
     together,
     named,
     /* extra: {accepted: [ids of checks answered "That is right"], settles: [keys]} */

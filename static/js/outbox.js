@@ -90,7 +90,7 @@
           const twice = queued.some((entry) => entry.key === op.key) ||
             Boolean(current) && current.log.some((line) => line.key === op.key);
           if (twice) { answers.push({ key: op.key, status: "same", reason: null }); continue; }
-          const entry = { game: id, key: op.key, op, made, state: "unsent", reason: null, tries: 0, revision: 0 };
+          const entry = ledger.entry(id, op, made);
           const done = await ledger.step(t, current, entry, known, writer());
           answers.push({ key: op.key, status: done.status, reason: null });
           if (!idle(op, done.status)) {
@@ -118,6 +118,32 @@
       });
       changed(record);
       return record;
+    }
+
+    /* Takes in a game that another phone handed over (handover.js): what the server said
+       there last, if that is newer, and every operation that is not known here yet. */
+    async function adopt(value, known) {
+      await start();
+      const record = await tx(async (t) => {
+        const current = await recordOf(t, value.id);
+        for (const rules of known) { await ledger.keepRules(t, rules); }
+        const seen = new Set([...await t.all("outbox"), ...current ? current.log : []].map((one) => one.key));
+        for (const { key, op, made } of value.entries) {
+          if (!seen.has(key)) { await t.put("outbox", ledger.entry(value.id, op, made)); }
+        }
+        await reload(t);
+        const stands = current && current.server;
+        const newer = value.server && (!stands || stands.game.revision < value.server.game.revision);
+        const base = {
+          id: value.id, rules: value.rules, role: value.role, writers: [], links: null, log: [], ended: "",
+          join: value.server ? value.via : "", ...current,
+          server: newer ? value.server : stands || null, updated: clock.now(),
+        };
+        return ledger.save(t, store, await ledger.rebase(t, base, entries, writer()), entries);
+      });
+      changed(record);
+      self.courier.kick();
+      return record.id;
     }
 
     /* Changes entries of the outbox and draws games again from them, in one transaction.
@@ -194,6 +220,7 @@
           server: record.server,
           role: record.role,
           links: record.links,
+          via: record.via || record.join || "",
           log: record.log,
           entries: ops.map(({ key, op, made, state, revision }) => ({ key, op, made, state, revision })),
         },
@@ -201,7 +228,7 @@
     }
 
     const self = {
-      start, commit, take, status, discard, retry, toFile, bundle, tx, editEntries, emit, reload, held,
+      start, commit, take, adopt, status, discard, retry, toFile, bundle, tx, editEntries, emit, reload, held,
       clock, store,
       fetch: (id) => self.courier.load(id),
       open: (id) => self.courier.follow(id),

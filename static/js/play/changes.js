@@ -4,7 +4,7 @@
   "use strict";
   const HF = window.HF;
   const play = HF.play;
-  const { Refused, CAP, MOST_PLAYERS, MOST_TEAMS, END_FIELDS, given, has, twin, equal, isMapping } = play;
+  const { Refused, CAP, MOST_PLAYERS, MOST_TEAMS, END_FIELDS, CARD_FIGURES, given, has, twin, equal, isMapping } = play;
 
   const MOST_WAITING = 50;
   const NOBODY = -1;
@@ -213,14 +213,20 @@
     const next = play.tally(given(op, "tally"));
     if (next === null) { return null; }
     if (!play.playsIn(team, op.deal)) { throw new Refused("not_playing", { deal: op.deal }); }
-    const rows = play.knownRows(figures);
-    const held = before ? before.counts : {};
-    // Figures that only former rules knew stay as notes and may be sent again as they lie.
-    const judged = Object.fromEntries(Object.entries(next.counts).filter(([row, count]) =>
-      rows.has(row) || count !== given(held, row)));
-    const [finding] = HF.checks.refusals(figures, play.scoringTally({ ...next, counts: judged }));
+    const [finding] = HF.checks.refusals(figures, play.scoringTally(judged(figures, next, before)));
     if (finding) { throw new Refused(finding.id, { ...finding.values }); }
     return next;
+  }
+
+  /* What is new in a tally: figures that only former rules knew stay as notes and may come again as they lie. */
+  function judged(figures, next, before) {
+    const rows = play.knownRows(figures);
+    const held = before || { counts: {} };
+    const asked = Object.entries(next.counts).filter(([row, count]) =>
+      rows.has(row) || count !== given(held.counts, row));
+    const fresh = Object.entries(next).filter(([key, figure]) =>
+      !(CARD_FIGURES.includes(key) && figure === given(held, key)));
+    return { ...Object.fromEntries(fresh), counts: Object.fromEntries(asked) };
   }
 
   /* "Not yet known" never overwrites what is known. */

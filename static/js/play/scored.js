@@ -137,7 +137,7 @@
   function standing(game, figures, totals, called = false) {
     const ranked = totals.map((row) =>
       game.teams.map((team, order) => (team.to !== null ? null : row[order])));
-    return HF.scoring.outcome(figures, ranked, called);
+    return HF.scoring.outcome(figures, ranked, null, called);
   }
 
   /* Whether the game is over and who won. Playing: complete deals count; finished: all that count. */

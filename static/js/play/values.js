@@ -200,6 +200,7 @@
     const counts = given(from, "counts");
     const rows = counts === null ? {} : mapping(counts, "counts");
     Object.keys(rows).forEach((row) => {
+      if (CARD_FIGURES.includes(row) || row === "other") { throw new Refused("not_understood", { field: row }); }
       if (rows[row] !== null) { clean.counts[rowId(row)] = whole(rows[row], row, -CAP, CAP); }
     });
     if (Object.keys(clean.counts).length > 60) {
@@ -259,7 +260,7 @@
   }
 
   Object.assign(play, {
-    FORMAT, MOST_DEALS, MOST_TEAMS, MOST_PLAYERS, CAP, SAFE, Refused,
+    FORMAT, CARD_FIGURES, MOST_DEALS, MOST_TEAMS, MOST_PLAYERS, CAP, SAFE, Refused,
     twin, has, given, equal, filled, isWhole, whole, flag, isMapping, mapping, several, uuid,
     words, name, note, date, counting, dealNumber, rowId, rulesName, tally, operation,
   });
