@@ -45,7 +45,7 @@ COUNT = """
 def within(limit: Limit, request: HttpRequest) -> bool:
     """Counts one try, and says whether it is still within the limit. Not to be called inside a transaction."""
     now = int(time.time())
-    values = {"key": key_of(limit, request), "now": now, "until": now + limit.seconds}
+    values: dict[str, str | int] = {"key": key_of(limit, request), "now": now, "until": now + limit.seconds}
     with connection.cursor() as cursor:
         cursor.execute(COUNT, values)
         number: int = cursor.fetchone()[0]

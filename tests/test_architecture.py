@@ -58,7 +58,7 @@ FORBIDDEN = {
     "hx-on": r"\bhx-on\b",
     "a script as htmx value": r"hx-(vals|headers)\s*=\s*[\"']\s*js(cript)?:",
     "an htmx event filter": r"hx-trigger\s*=\s*(\"[^\"]*\[|'[^']*\[)",
-    "an inline script": r"<script(?![^>]*\bsrc\s*=)[^>]*>",
+    "an inline script": r"<script(?![^>]*\bsrc\s*=)(?! type=\"application/json\")[^>]*>",
     "an inline style sheet": r"<style\b",
     "a style attribute": r"<[^>]*\sstyle\s*=",
     "another host": r"(src|href|action)\s*=\s*[\"'](https?:)?//",
