@@ -41,7 +41,7 @@ def read(cls: type[T], data: object, at: str = "") -> T:
     """`data` as an instance of the dataclass `cls`; missing keys take their defaults, all else is refused."""
     if not isinstance(data, Mapping):
         raise RulesError(at or cls.__name__.lower(), f"should be a table of keys, not {_kind(data)}")
-    known = hints(cls)
+    known = hints(cls)  # type: ignore[arg-type]  # classes are hashable
     for key in data:
         if key not in known:
             raise RulesError(_join(at, str(key)), "unknown key")

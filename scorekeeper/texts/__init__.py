@@ -11,9 +11,16 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import trans_real
 
-from scorekeeper.texts import checks, labels, mending, screens, shell
+from scorekeeper.texts import card, checks, labels, mending, screens, shell
 
-SECTIONS: tuple[dict[str, Any], ...] = (labels.TEXTS, checks.TEXTS, shell.TEXTS, screens.TEXTS, mending.TEXTS)
+SECTIONS: tuple[dict[str, Any], ...] = (
+    labels.TEXTS,
+    card.TEXTS,
+    checks.TEXTS,
+    shell.TEXTS,
+    screens.TEXTS,
+    mending.TEXTS,
+)
 TEXTS: dict[str, Any] = {id: text for section in SECTIONS for id, text in section.items()}
 
 
