@@ -110,12 +110,11 @@ RULES: dict[str, Any] = {
     "rules.use": _("Play by these rules"),
     "rules.fill_in": _("Fill in the figures"),
     "rules.change": _("Take them with other figures"),
-    "rules.assumed": _("Assumed, because the source does not say it clearly"),
-    "rules.unknown": _("Not known"),
     "rules.unknown_hint": _("What is not known scores 0 and is not checked."),
+    "rules.template_why": _(
+        "These rules are known only in part. Fill in the figures of your table, then play by them as your own."
+    ),
     "rules.source": _("Where these rules come from"),
-    "rules.notes": _("For playing"),
-    "card.title": _("Rules of this game"),
 }
 
 OURS: dict[str, Any] = {

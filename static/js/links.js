@@ -38,6 +38,12 @@
       HF.parts.button(t("links.revoke"), () => revoke(state, kind, again), "away small"));
   }
 
+  /** A link that was ended: a new one can be made at any time. */
+  const none = (state, kind, again) => HF.h("div", { class: "card link-card" }, HF.h("p", { text: t("links.none") }),
+    HF.parts.button(t("links.make"), () => change(() => links(state, "renew", kind), "links.made", again), "main"));
+
+  const links = (state, action, kind) => post(`/api/games/${state.game.id}/links`, { action, kind });
+
   async function change(work, words, again) {
     try {
       await work();
@@ -51,18 +57,17 @@
   /** Ending a link cannot be undone: it is asked once. */
   function revoke(state, kind, again) {
     const close = HF.sheet(t("links.revoke"), HF.h("div", { class: "stack" }, HF.h("p", { text: t(`links.${kind}_revoke`) }),
-      HF.parts.button(t("links.revoke_do"), () => {
-        close();
-        change(() => post(`/api/games/${state.game.id}/links`, { action: "renew", kind }), "links.revoked", again);
-      }, "main")));
+      HF.parts.button(t("links.revoke_do"), () => { close(); change(() => links(state, "renew", kind), "links.revoked", again); }, "main"),
+      HF.parts.button(t("links.revoke_only"), () => { close(); change(() => links(state, "revoke", kind), "links.gone", again); })));
   }
 
   function writer(state, one, again) {
-    const end = () => change(() => post(`/api/games/${state.game.id}/writers`, { action: "end", writer: one.id }), "links.writer_ended", again);
+    const act = (action, words) => () => change(() => post(`/api/games/${state.game.id}/writers`, { action, writer: one.id }), words, again);
     return HF.h("li", { class: "writer" },
       HF.h("span", {}, HF.parts.name(one.name || t("history.somebody")), HF.h("small", { text: t(one.me ? "links.this_phone" : `links.role_${one.role}`) })),
-      !one.me && !one.ended && HF.parts.button(t("links.end_writer"), end, "small quiet"),
-      one.ended && HF.h("span", { class: "mark", text: t("links.ended") }));
+      one.ended ? HF.h("span", { class: "mark", text: t("links.ended") }) : !one.me && HF.h("span", { class: "writer-acts" },
+        one.role === "score" && HF.parts.button(t("links.hand_over"), act("hand_over", "links.handed_over"), "small quiet"),
+        HF.parts.button(t("links.end_writer"), act("end", "links.writer_ended"), "small quiet")));
   }
 
   function deviceName() {
@@ -76,28 +81,37 @@
   }
 
   function draw(root, state, found, again) {
-    const links = (found && found.links) || state.links || null;
+    const known = (found && found.links) || (!found && state.links) || null;
     const writers = (found && found.writers) || state.writers || [];
-    if (!links) {
+    if (!known) {
       HF.parts.put(root, HF.h("p", { class: "remark", text: t(found ? "links.not_yours" : "links.no_signal") }),
         HF.parts.link([HF.icon("next"), t("handover.title")], HF.app.gameUrl(state.game.id, "handover"), "button"));
       return;
     }
-    const url = (kind) => ({ url: address(links, kind) });
+    const one = (kind) => (known[kind] ? card(state, kind, { url: address(known, kind) }, again) : none(state, kind, again));
     const more = (kind) => HF.h("details", { class: "fold card" },
       HF.h("summary", {}, HF.h("span", { class: "fold-head", text: t(`links.${kind}`) }), HF.h("span", { class: "fold-more", text: t(`links.${kind}_short`) })),
-      card(state, kind, url(kind), again));
+      one(kind));
     HF.parts.put(root,
-      HF.parts.section(t("links.watch"), card(state, "watch", url("watch"), again)),
+      !found && HF.h("p", { class: "remark", text: t("links.not_there_yet") }),
+      HF.parts.section(t("links.watch"), bases(known, again), one("watch")),
       HF.parts.section(t("links.more"), more("score"), more("manage")),
       HF.parts.section(t("links.writers"), writers.length ? HF.h("ul", { class: "plain-list" }, writers.map((one) => writer(state, one, again))) : HF.h("p", { class: "quiet", text: t("links.alone") }), deviceName()),
       HF.parts.link([HF.icon("next"), t("handover.title")], HF.app.gameUrl(state.game.id, "handover"), "button"));
   }
 
-  /** The address of a link as others reach it: where the server has several, the one chosen. */
-  function address(links, kind) {
-    const base = HF.store.settings.get("base_address", "") || links.base || location.origin;
-    return `${base}${kind === "watch" ? "/watch/" : "/l/"}${links[kind]}/`;
+  /** The address by which others reach the server: the one chosen last, where it has several. */
+  function base(known) {
+    const chosen = HF.store.settings.get("base_address", "");
+    return (known.bases || []).includes(chosen) ? chosen : known.base || location.origin;
+  }
+
+  const address = (known, kind) => `${base(known)}${kind === "watch" ? "/watch/" : "/l/"}${known[kind]}/`;
+
+  function bases(known, again) {
+    if (!known.bases || known.bases.length < 2) return null;
+    return HF.parts.choice(t("links.which_address"), known.bases.map((one) => ({ value: one, label: one.replace(/^https?:\/\//, "") })), base(known),
+      (value) => { HF.store.settings.set("base_address", value); again(); });
   }
 
   function render(root, state) {

@@ -202,13 +202,13 @@
         form.starter = null;
         drawTeams(`player-${at}-${team.players.length - 1}`);
       };
-      return HF.h("fieldset", { class: `team-card team-${at}` },
+      return HF.h("fieldset", { class: ["team-card", `team-${at}`, team.players.length < 2 && "single"] },
         HF.h("legend", {}, HF.suit(at), ` ${form.teams.length === 2 ? t(at ? "start.they" : "start.we") : t("parts.team", { n: at + 1 })}`),
         team.players.map((_, i) => HF.h("div", { class: "player-row" }, player(team, i, at))),
         HF.h("div", { class: "row" },
           team.players.length < MOST_PLAYERS && HF.parts.button(t("new.add_player"), () => size(1), "small quiet"),
           team.players.length > 1 && HF.parts.button(t("new.drop_player"), () => size(-1), "small quiet"),
-          !team.name && HF.h("details", { class: "team-name" }, HF.h("summary", { text: t("new.own_name") }), named)),
+          !team.name && team.players.length > 1 && HF.h("details", { class: "team-name" }, HF.h("summary", { text: t("new.own_name") }), named)),
         team.name && named);
     }
 
@@ -236,7 +236,7 @@
     }
 
     HF.parts.put(root, options, rulesPart(),
-      HF.parts.section(t("new.who"), known.length > 0 && HF.h("p", { class: "hint", text: t("new.touch_names") }), chips, teams, notes, starts),
+      HF.parts.section(t("new.who"), known.length > 0 && HF.h("p", { class: "hint", text: t(form.teams.some((team) => team.players.length > 1) ? "new.touch_names" : "new.touch_single") }), chips, teams, notes, starts),
       counting(),
       HF.h("div", { class: "bottom" }, HF.parts.button(t("new.start"), start, "main wide")));
     drawTeams();
