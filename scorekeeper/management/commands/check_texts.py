@@ -14,7 +14,7 @@ class Command(BaseCommand):
     help = "Fails when makemessages would change a file, or a translation is missing or does not fit. Needs gettext."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        files = [Path(settings.BASE_DIR) / "scorekeeper" / "texts" / "rulesets.py", *catalogues()]
+        files = [Path(settings.BASE_DIR) / "scorekeeper" / "texts" / "published.py", *catalogues()]
         before = {file: file.read_bytes() if file.exists() else b"" for file in files}
         call_command("makemessages", verbosity=0)
         faults = [f"{file}: makemessages changes it" for file in files if file.read_bytes() != before[file]]

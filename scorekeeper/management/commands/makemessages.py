@@ -18,7 +18,7 @@ class Command(makemessages.Command):
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("rule_texts")
+        call_command("make_texts")
         options |= {
             "locale": options["locale"] or LANGUAGES,
             "ignore_patterns": [*options["ignore_patterns"], *ELSEWHERE],

@@ -1,0 +1,46 @@
+"""What check_texts finds, and that translations work without gettext installed."""
+
+import polib
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.management.commands.check_texts import faults_in
+
+
+def catalogue(**entry) -> polib.POFile:
+    made = polib.POFile()
+    made.metadata = {"Plural-Forms": "nplurals=3; plural=(n==1 ? 0 : n<5 ? 1 : 2);"}
+    made.append(polib.POEntry(**entry))
+    return made
+
+
+@pytest.mark.parametrize(
+    ("entry", "faults"),
+    [
+        ({"msgid": "Deal", "msgstr": "Runde"}, []),
+        ({"msgid": "Deal", "msgstr": ""}, ["not translated: 'Deal'"]),
+        ({"msgid": "Deal", "msgstr": "Runde", "flags": ["fuzzy"]}, ["not translated: 'Deal'"]),
+        ({"msgid": "%(a)s leads", "msgstr": "%(a)s führt"}, []),
+        ({"msgid": "%(a)s leads", "msgstr": "%(b)s führt"}, ["other placeholders: '%(a)s leads'"]),
+        ({"msgid": "%(a)s leads", "msgstr": "führt"}, ["other placeholders: '%(a)s leads'"]),
+        (
+            {"msgid": "one deal", "msgid_plural": "%(n)s deals", "msgstr_plural": {0: "a", 1: "%(n)s b", 2: "%(n)s c"}},
+            [],
+        ),
+        (
+            {"msgid": "one deal", "msgid_plural": "%(n)s deals", "msgstr_plural": {0: "a", 1: "%(n)s b"}},
+            ["not translated: 'one deal'"],
+        ),
+    ],
+)
+def test_faults_in(entry, faults) -> None:
+    assert list(faults_in(catalogue(**entry))) == faults
+
+
+def test_compile_texts_makes_what_django_reads(tmp_path, settings) -> None:
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    catalogue(msgid="Deal", msgstr="Runde").save(str(folder / "django.po"))
+    settings.LOCALE_PATHS = [tmp_path]
+    call_command("compile_texts")
+    assert [(entry.msgid, entry.msgstr) for entry in polib.mofile(str(folder / "django.mo"))] == [("Deal", "Runde")]
