@@ -378,13 +378,14 @@ def outcome(
 
 def tally_of(value: Mapping[str, Any], *, went_out: bool = False, first_down: bool = False, players: int = 1) -> Tally:
     """A tally from its plain data. Values are taken as they are: `checks.refusals` says what cannot be meant."""
+    other = value.get("other")
     return Tally(
         counts={row: count for row, count in (value.get("counts") or {}).items() if count is not None},
         melded=value.get("melded"),
         left=value.get("left"),
         net=value.get("net"),
         has_melded=value.get("has_melded"),
-        other=value.get("other") or 0,
+        other=0 if other is None else other,
         went_out=went_out,
         first_down=first_down,
         players=players,

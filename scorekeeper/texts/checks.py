@@ -108,11 +108,10 @@ TEXTS: dict[str, Any] = {
         "n",
     ),
     "check.past_target": _("The game was over before this deal: %(total)s points, and %(target)s were enough."),
-    "refused.not_whole": _("“%(value)s” is not a whole number."),
-    "refused.negative": _("%(value)s cannot be negative here; leave the sign out."),
-    "refused.row_lacking": _("These rules do not have this line."),
-    "refused.too_large": _("%(value)s is more than can be entered here: %(most)s."),
-    "refused.two_out": _("Only one team can go out."),
+    "check.not_whole": _("“%(value)s” is not a whole number."),
+    "check.negative": _("%(value)s cannot be negative here; leave the sign out."),
+    "check.row_lacking": _("These rules do not have this line."),
+    "check.too_large": _("%(value)s is more than can be entered here: %(most)s."),
 }
 
 
@@ -127,7 +126,7 @@ def sentence(finding: Finding, words: Mapping[str, str] | None = None, team: str
 
 def text_id(finding: Finding) -> str:
     """Some findings have a sentence for each of their cases."""
-    id = f"refused.{finding.id}" if finding.severity == "refused" else f"check.{finding.id}"
+    id = f"check.{finding.id}"
     if finding.id == "opening_book":
         return f"{id}.{finding.values['special']}"
     if finding.id == "out_cards_left" and not finding.values["left"]:

@@ -71,7 +71,7 @@
       left: or(value.left),
       net: or(value.net),
       has_melded: or(value.has_melded),
-      other: value.other || 0,
+      other: value.other === undefined || value.other === null ? 0 : value.other,
       went_out: Boolean(given.went_out),
       first_down: Boolean(given.first_down),
       players: given.players || 1,

@@ -25,7 +25,7 @@
   }
 
   function textId(finding) {
-    const id = `${finding.severity === "refused" ? "refused" : "check"}.${finding.id}`;
+    const id = `check.${finding.id}`;
     if (finding.id === "opening_book") return `${id}.${finding.values.special}`;
     return finding.id === "out_cards_left" && !finding.values.left ? `${id}.caught` : id;
   }
