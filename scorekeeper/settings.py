@@ -197,7 +197,7 @@ HASHED_FILES = env_bool("HASHED_FILES", default=not DEBUG)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "scorekeeper.bundles.BundledStorage"
         if HASHED_FILES
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
