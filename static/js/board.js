@@ -63,10 +63,10 @@
   }
 
   /** What was entered under former rules and counts nothing now. */
-  const notes = (state, deal, cells) => cells.filter((cell) => Object.keys(cell.kept || {}).length).map((cell) => t("board.kept", {
-    what: `${HF.result.names(state.game, [cell.team], deal.number)}, ${Object.entries(cell.kept)
-      .map(([row, n]) => HF.words.line(state.rules, row, "n", n)).join(", ")}`,
-  }));
+  const notes = (state, deal, cells) => cells.filter((cell) => Object.keys(cell.kept || {}).length).map((cell) => {
+    const rows = Object.entries(cell.kept).map(([row, n]) => HF.words.line(state.rules, row, "n", n));
+    return t("board.kept", { what: `${HF.result.names(state.game, [cell.team], deal.number)}, ${rows.join(", ")}` });
+  });
 
   function dealRows(state, deal) {
     const { game, rules } = state;
