@@ -27,7 +27,7 @@
       asks.push({ id: "refused", class: "ask-error", text: HF.t("entry.refused", { reason: one.text }), answers: [[HF.t("entry.look"), () => act.go(one.team, one.row), "primary"]] });
     }
     for (const team of desk.teams.filter((one) => desk.emptyRows(one).length)) {
-      const rows = desk.emptyRows(team).map((row) => HF.words.line(desk.state.rules, row.id, "short"));
+      const rows = desk.emptyRows(team).map((row) => HF.words.line(desk.state.rules, row.id).split(" (")[0]);
       asks.push({
         id: "rows", text: HF.t("entry.missing_rows", { team: desk.name(team), rows: HF.parts.joined(rows) }),
         answers: [[HF.t("entry.right"), () => act.zero(team), "primary"], [HF.t("entry.look"), () => act.go(team, desk.emptyRows(team)[0].id)]],

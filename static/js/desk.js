@@ -19,7 +19,7 @@
 
   /** kept: what the phone's store had of this deal, or null. */
   HF.desk = function (state, number, kept) {
-    const desk = { number, sheets: {}, typed: {}, end: {}, accepted: {}, at: null };
+    const desk = { number, sheets: {}, typed: {}, end: {}, accepted: {}, at: null, meant: null }; // meant: points in a count row, until it is said
     let saved, figures;
 
     function read(next) {
@@ -93,6 +93,8 @@
     /** {lines, total} of what stands there now; null where nothing does. */
     desk.score = function (team) {
       const tally = desk.played(team);
+      const { meant } = desk;
+      if (tally && meant && meant.team === team) tally.counts = { ...tally.counts, [meant.row]: meant.n };
       return tally ? HF.scoring.score(figures, number, tally, desk.before(team)) : null;
     };
 

@@ -303,6 +303,8 @@
 
   function draw(moved) {
     const { desk, at } = S;
+    const meant = asksPoints();
+    desk.meant = meant ? { ...at, n: meant } : null;
     S.strip.draw(at);
     S.rows.draw(at, S.fresh, moved);
     S.team.replaceChildren(...(at.team === undefined ? [HF.words.deal(desk.state.rules, desk.number)] : [HF.suit(at.team), HF.h("bdi", { text: desk.name(at.team) })]));
@@ -325,7 +327,7 @@
   function drawRegion() {
     const cards = S.review ? HF.openAsks(S.desk, act).map(HF.askCard) : [HF.between.card(S, { ...act, advance, draw, keep })].filter(Boolean);
     if (S.review && !cards.length) cards.push(HF.h("p", { class: "ask", text: HF.t("entry.empty") }));
-    const now = [S.review, ...cards.map((card) => card.textContent)].join("|");
+    const now = [S.review, ...cards.map((card) => card.dataset.askId + card.textContent)].join("|");
     if (now === S.region.dataset.now) return;
     S.region.dataset.now = now;
     S.region.replaceChildren(...cards);

@@ -90,9 +90,10 @@
       const n = D.value(raw);
       const sum = D.isSum(raw);
       write(typed, sum ? shownText(raw) : "");
-      write(text, n === null ? (raw ? shownText(raw) : "\u2013") : sum ? `= ${HF.number(n)}` : /-$/.test(raw) ? `${shownText(raw)}` : raw === String(n) ? HF.number(n) : shownText(raw));
+      write(text, n === null ? (raw ? shownText(raw) : "\u2013") : sum ? `= ${HF.number(n)}` : /-$/.test(raw) ? `${shownText(raw)}` : /^[+-]?\d+$/.test(raw) ? HF.number(n) : shownText(raw));
       const line = row.kind === "count" && n ? lines.find((one) => one.id === row.id) : null;
       write(points, line ? HF.signed(line.points) : "");
+      button.classList.toggle("sum", sum);
       button.classList.toggle("now", now);
       button.classList.toggle("fresh", now && fresh && n !== null);
       button.classList.toggle("blank", n === null);
