@@ -170,7 +170,7 @@ def lock(rest: "list[str]") -> int:
 
 def check_texts(rest: "list[str]") -> int:
     install(DEVELOPERS)
-    os.environ.setdefault("SECRET_KEY", "only-for-checks")
+    os.environ.update(SECRET_KEY="only-for-checks", DATABASE_URL="sqlite://:memory:")
     return manage("check_texts", *rest)
 
 

@@ -19,7 +19,7 @@ print(json.dumps({name: getattr(settings, name, None) for name in names}, defaul
 
 
 def python(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    base = {"PATH": os.environ["PATH"], "SECRET_KEY": "x" * 60}
+    base = {"PATH": os.environ["PATH"], "SECRET_KEY": "x" * 60, "DATABASE_URL": "sqlite://:memory:"}
     kept = {name: value for name, value in (base | environment).items() if value}
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=kept, capture_output=True, text=True)
 
@@ -47,7 +47,7 @@ def test_database_url(url, engine, name) -> None:
 
 
 def test_sqlite_waits_for_locks_and_writes_through() -> None:
-    options = settings_with("DATABASES")["DATABASES"]["default"]["OPTIONS"]
+    options = settings_with("DATABASES", DATABASE_URL="")["DATABASES"]["default"]["OPTIONS"]
     assert options["transaction_mode"] == "IMMEDIATE"
     assert options["init_command"].startswith("PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;")
 
