@@ -1,0 +1,105 @@
+"""How fast it is: `make bench`. Prints each figure beside its limit, and fails when one is missed."""
+
+import gzip
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+import tests.environment  # noqa: F401 - before the settings
+
+FOLDER = tempfile.TemporaryDirectory()
+os.environ["DATABASE_URL"] = f"sqlite:///{FOLDER.name}/bench.sqlite3"  # a file: memory would flatter
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+
+import django  # noqa: E402 - needs the environment
+
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+
+from scorekeeper.checks import check_deal  # noqa: E402
+from scorekeeper.published import published  # noqa: E402
+from scorekeeper.scoring import Tally, score  # noqa: E402
+from tests.factories import PAIRS, TYPICAL, Phone, make_teams  # noqa: E402
+
+missed: list[str] = []
+
+
+def show(what: str, value: float, unit: str, limit: float | None = None) -> None:
+    end = "" if limit is None else f"  (at most {limit:g} {unit})"
+    if limit is not None and value > limit:
+        missed.append(what)
+        end += "  MISSED"
+    print(f"{what:<62}{value:>9.3f} {unit}{end}", flush=True)
+
+
+def milliseconds(run: Callable[[], object], times: int) -> float:
+    """The best of so many runs: what else the machine does is not measured."""
+    taken = []
+    for _ in range(times):
+        begin = time.perf_counter()
+        run()
+        taken.append(time.perf_counter() - begin)
+    return min(taken) * 1000
+
+
+def scoring() -> None:
+    slowest, name = 0.0, ""
+    for key, one in published().items():
+        tallies = [
+            Tally(counts={"red_threes_laid": 2}, melded=745, left=85, went_out=True, players=2),
+            Tally(counts={}, melded=310, left=40, players=2),
+        ]
+
+        def run(rules=one.rules, tallies=tallies) -> None:
+            for tally in tallies:
+                score(rules, 2, tally, 1000)
+            check_deal(rules, 2, tallies, [1000, 800])
+
+        run()
+        took = milliseconds(run, 200)
+        if key == "whitnack":
+            show("score and check a deal of two teams, whitnack", took, "ms", 0.1)
+        if took > slowest:
+            slowest, name = took, key
+    show(f"the same under the slowest rules ({name})", slowest, "ms", 0.1)
+
+
+def games() -> None:
+    call_command("migrate", verbosity=0)
+    phone = Phone()
+    show("start a game", milliseconds(lambda: phone.start(), 50), "ms")
+    for teams in (PAIRS, make_teams(number=6)):
+        game = phone.start(teams=teams)
+        version = [0]
+
+        def save(game=game, version=version) -> None:
+            operation = phone.op(game, "tally", deal=1, team=0, tally={**TYPICAL, "melded": 500 + 5 * version[0]})
+            version[0] += 1
+            assert phone.send(operation).status == "applied"
+
+        show(f"commit a tally, {len(teams)} teams (with reading the game)", milliseconds(save, 50), "ms")
+        show_page(phone, f"the page of a game of {len(teams)} teams", f"/g/{game.pk}/")
+        show_page(phone, f"a game of {len(teams)} teams as JSON", f"/api/games/{game.pk}")
+
+
+def show_page(phone: Phone, what: str, address: str) -> None:
+    client = phone.client
+    page = client.get(address)
+    assert page.status_code == 200, (address, page.status_code)
+    show(what, milliseconds(lambda: client.get(address), 30), "ms")
+    show("    compressed", len(gzip.compress(page.content)) / 1000, "kB")
+
+
+def main() -> int:
+    scoring()
+    games()
+    if missed:
+        print("Missed: " + "; ".join(missed))
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
