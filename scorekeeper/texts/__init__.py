@@ -61,14 +61,18 @@ def plural_table(language: str) -> list[int]:
     return [int(plural(n)) for n in range(200)]
 
 
-@cache
-def localized(language: str) -> dict[str, Any]:
-    """JSON for the script: {"language", "plural": table, "texts": {id: text or list of plural forms}}."""
+def in_language(texts: dict[str, Any], language: str) -> dict[str, Any]:
+    """Texts by id in a language: each as it stands, or the list of its plural forms."""
     table = plural_table(language)
     examples = [table.index(form) for form in range(max(table) + 1)]
     with translation.override(language):
-        texts = {
+        return {
             id: [_form(template, n) for n in examples] if is_plural(template) else str(template)
-            for id, template in TEXTS.items()
+            for id, template in texts.items()
         }
-    return {"language": language, "plural": table, "texts": texts}
+
+
+@cache
+def localized(language: str) -> dict[str, Any]:
+    """JSON for the script: {"language", "plural": table, "texts": {id: text or list of plural forms}}."""
+    return {"language": language, "plural": plural_table(language), "texts": in_language(TEXTS, language)}

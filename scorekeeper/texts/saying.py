@@ -11,6 +11,9 @@ from scorekeeper.texts import TEXTS, text
 from scorekeeper.texts.house import TEXTS as HOUSE
 from scorekeeper.texts.labels import label_id
 
+MANY = 5
+"""A number whose plural form is that of many in any language we have."""
+
 
 class Written(int):
     """A number that chooses the plural form and is written as people write it."""
@@ -29,7 +32,9 @@ def say(ref: Any, words: Mapping[str, str]) -> str:
         figures = all(isinstance(item, int) for item in ref)
         return (" / " if figures else ", ").join(say(item, words) for item in ref)
     if isinstance(ref, Mapping):
-        return _line(ref["row"], ref.get("n"), words) if "row" in ref else _text(ref["t"], ref.get("v", {}), words)
+        if "row" not in ref:
+            return _text(ref["t"], ref.get("v", {}), words)
+        return _bare(ref["row"], words) if ref.get("bare") else _line(ref["row"], ref.get("n"), words)
     return str(ref)
 
 
@@ -40,8 +45,13 @@ def _line(id: str, n: int | None, words: Mapping[str, str]) -> str:
     return text(label) if n is None else text(f"{label}.n", {"n": Written(n)})
 
 
+def _bare(id: str, words: Mapping[str, str]) -> str:
+    """The name of a line within a sentence ("clean books"): its counted form without the number."""
+    return _line(id, MANY, words).replace(written(MANY), "").strip(" ×")
+
+
 def _text(id: str, values: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    template = TEXTS[id] if id in TEXTS else HOUSE[id]
+    template: Any = TEXTS[id] if id in TEXTS else HOUSE[id]
     said = {
         name: Written(value) if name == "n" and isinstance(value, int) else say(value, words)
         for name, value in values.items()

@@ -11,14 +11,18 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
+from scorekeeper.housedata import form_data
 from scorekeeper.published import published
+from scorekeeper.texts import house, in_language
 from scorekeeper.texts.rulesets import value
 
 
 @cache
 def everything(language: str) -> tuple[bytes, str]:
     """All published rules as JSON in this language, and its ETag."""
-    body = json.dumps({"rules": [value(one) for one in published().values()]}, ensure_ascii=False).encode()
+    rules = [value(one) for one in published().values()]
+    brought = {"rules": rules, "form": form_data(), "texts": in_language(house.TEXTS, language)}
+    body = json.dumps(brought, ensure_ascii=False, separators=(",", ":")).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
