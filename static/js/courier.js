@@ -128,6 +128,14 @@
         () => (final ? { [entry.game]: {} } : {}));
     }
 
+    /* Rules that were published when this phone last looked, and that the server has never
+       used: they are sent again, whole. */
+    function wholeRules(entry) {
+      const { rules } = outbox.held.get(entry.game) || {};
+      if (!rules || typeof entry.op.rules !== "string" || rules.digest !== entry.op.rules) { return null; }
+      return { digest: rules.digest, figures: rules.figures, texts: rules.texts };
+    }
+
     async function record(batch, answers) {
       const byKey = new Map(answers.map((answer) => [answer.key, answer]));
       const redraw = {};
@@ -142,6 +150,8 @@
           redraw[entry.game] = { ended: "ended" };
           return { ...entry, reason };
         }
+        const whole = reason.id === "unknown_rules" && wholeRules(entry);
+        if (whole) { return { ...entry, op: { ...entry.op, rules: whole } }; }
         redraw[entry.game] = redraw[entry.game] || {};
         return { ...entry, state: "refused", reason };
       }, () => redraw);
@@ -154,7 +164,7 @@
         again = false;
         result = await round();
         for (const id of result.touched) { await load(id); }
-      } while (again && result.ok);
+      } while (again);
       failures = result.ok ? 0 : failures + 1;
       if (!result.ok) { later(Math.max(result.wait, Math.min(LONGEST, SOON * 2 ** (failures - 1)))); }
     }

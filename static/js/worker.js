@@ -81,8 +81,10 @@
   async function register() {
     try {
       registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
-    } catch (refused) {
-      set({ supported: false });
+    } catch (refused) { /* blocked by settings, or the server cannot be reached */ }
+    if (!registration) {
+      set({ supported: Boolean(navigator.serviceWorker.controller) });
+      check();
       return;
     }
     looked = Date.now();
