@@ -71,6 +71,8 @@ def commit(given: Any, sender: Sender) -> Answer:
             # Two at once with one key or one id: what the first has left decides.
             if answer := taken_before(op, payload, sender):
                 return answer
+            if last and op["op"] == "start":
+                return refusal(op["key"], Refused("not_understood", {"field": "secrets"}))
             if last:
                 raise
     raise AssertionError("unreachable")

@@ -331,7 +331,7 @@ def test_seats_that_cannot_be_meant_are_refused(content: dict[str, Any], id: str
 
 def test_most_teams_at_one_time_are_eight() -> None:
     played = Played(teams=make_teams(number=8)).deals((1,) * 8)
-    joins = {"action": "join", "team": {"players": ["Z"]}, "deal": 2}
+    joins: dict[str, Any] = {"action": "join", "team": {"players": ["Z"]}, "deal": 2}
     assert played.refused("seats", **joins)[0] == "too_many_teams"
     played.do("seats", action="leave", team=0, deal=2)
     assert played.do("seats", **joins).status == "applied"
