@@ -6,12 +6,28 @@ from itertools import combinations
 
 from scorekeeper.checks.finding import Finding
 from scorekeeper.checks.table import Deal, Tallies, exchanged_digits, look_over
-from scorekeeper.checks.team import look_at
+from scorekeeper.checks.team import LOOKS, case_of, look_at
 from scorekeeper.figures import RuleSet
 from scorekeeper.scoring import Tally
 
 CARDS = ("melded", "left")
 RED_THREES = ("red_threes_laid", "red_threes_caught")
+
+MIXED_UP: dict[str, tuple[str, ...]] = {
+    "needs": ("books",),
+    "books_least": ("cards", "books"),
+    "opening": ("cards",),
+    "opening_book": ("books",),
+    "out_cards_left": ("cards", "red_threes"),
+    "partner_left": ("cards",),
+    "partner_foot": ("red_threes",),
+    "partner_three": ("red_threes",),
+    "foot_least": ("cards", "red_threes"),
+    "much_melded": ("cards",),
+    "much_left": ("cards",),
+    "very_negative": ("cards",),
+}
+"""The figures that may have been mixed up where one of these checks does not pass."""
 
 
 def check_deal(
@@ -55,20 +71,29 @@ def with_exchange(
 ) -> list[Finding]:
     """The findings of one team, each with the first exchange of two figures that answers it and breaks nothing."""
     ids = {finding.id for finding in wrong}
-    answered: dict[str, tuple[str, str]] = {}
-    for pair, other in exchanges(rules, tally):
-        left = {finding.id for finding in look_at(rules, deal, other, before, decks, team)}
-        if left < ids:
-            for id in ids - left:
-                answered.setdefault(id, pair)
-    return [finding._replace(exchange=answered.get(finding.id)) for finding in wrong]
+
+    def answers(id: str, other: Tally) -> bool:
+        if LOOKS[id](case_of(rules, deal, other, before, decks)) is not None:
+            return False
+        return ids.issuperset(finding.id for finding in look_at(rules, deal, other, before, decks, team))
+
+    found = []
+    for finding in wrong:
+        groups = MIXED_UP.get(finding.id, ())
+        pairs = (pair for pair, other in exchanges(rules, tally, groups) if answers(finding.id, other))
+        found.append(finding._replace(exchange=next(pairs, None)) if groups else finding)
+    return found
 
 
-def exchanges(rules: RuleSet, tally: Tally) -> Iterator[tuple[tuple[str, str], Tally]]:
+def exchanges(rules: RuleSet, tally: Tally, groups: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Tally]]:
     """The tally with two of its figures exchanged: card points, two kinds of book, red threes laid and caught."""
-    if tally.melded is not None and tally.left is not None and tally.melded != tally.left:
+    if "cards" in groups and tally.melded is not None and tally.left is not None and tally.melded != tally.left:
         yield CARDS, replace(tally, melded=tally.left, left=tally.melded)
-    for pair in [*combinations(rules.book, 2), RED_THREES]:
+    pairs = [
+        *(combinations(rules.book, 2) if "books" in groups else ()),
+        *([RED_THREES] if "red_threes" in groups else ()),
+    ]
+    for pair in pairs:
         if tally.counts.get(pair[0], 0) != tally.counts.get(pair[1], 0):
             yield pair, replace(tally, counts=exchanged(tally.counts, *pair))
 

@@ -326,6 +326,8 @@ CHECKS: tuple[Check, ...] = (
     Check("very_negative", "warning", always, very_negative),
 )
 
+LOOKS = {check.id: check.look for check in CHECKS}
+
 
 @lru_cache(maxsize=512)
 def checks_for(rules: RuleSet) -> tuple[Check, ...]:

@@ -6,7 +6,7 @@
 
   var HF = window.HF;
   const scoring = HF.scoring;
-  const { CAP, MOST_OF_A_KIND, LEAST_POINTS, OF_THREES, THREES, expected, finding, lookAt } = HF.checks;
+  const { CAP, MOST_OF_A_KIND, LEAST_POINTS, OF_THREES, THREES, expected, finding, lookAt, passes } = HF.checks;
 
   function sum(numbers) {
     return numbers.reduce((total, number) => total + number, 0);
@@ -118,14 +118,31 @@
 
   // The exchange of two figures that would put a finding right
 
-  function exchanges(rules, tally) {
+  const MIXED_UP = {
+    needs: ["books"],
+    books_least: ["cards", "books"],
+    opening: ["cards"],
+    opening_book: ["books"],
+    out_cards_left: ["cards", "red_threes"],
+    partner_left: ["cards"],
+    partner_foot: ["red_threes"],
+    partner_three: ["red_threes"],
+    foot_least: ["cards", "red_threes"],
+    much_melded: ["cards"],
+    much_left: ["cards"],
+    very_negative: ["cards"],
+  };
+
+  function exchanges(rules, tally, groups) {
     const found = [];
-    if (tally.melded !== null && tally.left !== null && tally.melded !== tally.left) {
+    const given = tally.melded !== null && tally.left !== null;
+    if (groups.includes("cards") && given && tally.melded !== tally.left) {
       found.push([["melded", "left"], Object.assign({}, tally, { melded: tally.left, left: tally.melded })]);
     }
-    const kinds = rules.books.map((book) => book.kind);
+    const kinds = groups.includes("books") ? rules.books.map((book) => book.kind) : [];
     const pairs = kinds.flatMap((one, place) => kinds.slice(place + 1).map((other) => [one, other]));
-    for (const [one, other] of [...pairs, ["red_threes_laid", "red_threes_caught"]]) {
+    if (groups.includes("red_threes")) pairs.push(["red_threes_laid", "red_threes_caught"]);
+    for (const [one, other] of pairs) {
       const [here, there] = [tally.counts[one] || 0, tally.counts[other] || 0];
       if (here === there) continue;
       const counts = Object.assign({}, tally.counts, { [one]: there, [other]: here });
@@ -136,15 +153,13 @@
 
   function withExchange(rules, deal, tally, before, decks, team, wrong) {
     const ids = wrong.map((found) => found.id);
-    const answered = {};
-    for (const [pair, other] of exchanges(rules, tally)) {
-      const left = lookAt(rules, deal, other, before, decks, team).map((found) => found.id);
-      if (left.length >= ids.length || !left.every((id) => ids.includes(id))) continue;
-      for (const id of ids) {
-        if (!left.includes(id) && !answered[id]) answered[id] = pair;
-      }
-    }
-    return wrong.map((found) => Object.assign({}, found, { exchange: answered[found.id] || null }));
+    const answers = (id, other) =>
+      passes(id, rules, deal, other, before, decks) &&
+      lookAt(rules, deal, other, before, decks, team).every((found) => ids.includes(found.id));
+    return wrong.map(function (found) {
+      const pair = exchanges(rules, tally, MIXED_UP[found.id] || []).find(([, other]) => answers(found.id, other));
+      return Object.assign({}, found, { exchange: pair ? pair[0] : null });
+    });
   }
 
   // `known`: {decks, previous (tallies saved before), nobody_out, nobody_first_down}, all of them optional.

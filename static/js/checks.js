@@ -383,6 +383,8 @@
     ["very_negative", "warning", always, veryNegative],
   ];
 
+  const LOOKS = new Map(CHECKS.map(([id, , , look]) => [id, look]));
+
   function finding(id, severity, team, values) {
     return { id: id, severity: severity, team: team, values: values, exchange: null };
   }
@@ -407,5 +409,6 @@
     expected: expected,
     finding: finding,
     lookAt: lookAt,
+    passes: (id, rules, deal, tally, before, decks) => !LOOKS.get(id)(caseOf(rules, deal, tally, before, decks)),
   };
 })();
