@@ -30,9 +30,9 @@ class Rules:
     ruleset: RuleSet
 
     @property
-    def reference(self) -> Mapping[str, Any]:
+    def reference(self) -> str | Mapping[str, Any]:
         """What a start or an exchange names: the digest of published rules, all of others."""
-        return {"digest": self.value["digest"]} if self.value["key"] else self.value
+        return self.value["digest"] if self.value["key"] else self.value
 
 
 @dataclass(kw_only=True)

@@ -1,11 +1,15 @@
 """Numbers and names in templates; nothing else."""
 
+from typing import Any
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from scorekeeper import numbers
+from scorekeeper.boards import Words
 
 register = template.Library()
 register.filter("points", numbers.written)
@@ -43,3 +47,36 @@ def suit(team: int) -> SafeString:
         " hollow" if team > 3 else "",
         SUITS[team % 4],
     )
+
+
+@register.filter
+def in_language(text: str) -> str:
+    """A text from a file of rulesets/, translated."""
+    return _(text) if text else ""
+
+
+@register.simple_tag(takes_context=True)
+def typed_or(context: dict[str, Any], kind: str, id: object, known: str) -> str:
+    """What was typed into a field that could not be taken, else what is known."""
+    value: str = context["typed"].get(f"{kind}{id}", known)
+    return value
+
+
+MEANINGS = {
+    "game": _lazy("which game"),
+    "deal": _lazy("which deal"),
+    "team": _lazy("player or team"),
+    "players": _lazy("who plays in the team"),
+    "played_on": _lazy("date"),
+    "rules": _lazy("rules"),
+    "state": _lazy("under way, finished or not counted"),
+    "note": _lazy("note of the game"),
+    "other_note": _lazy("what the other points are for"),
+    "points": _lazy("points of the deal, compared with what the figures make"),
+}
+
+
+@register.simple_tag
+def meaning_of(column: str) -> str:
+    """What a column of an old record book was taken for."""
+    return str(MEANINGS[column]) if column in MEANINGS else Words(own={}).line(column)

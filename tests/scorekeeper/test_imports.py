@@ -169,7 +169,7 @@ def test_rows_of_former_rules_are_found_again():
     trail.take("rules", rules={"digest": simpson.value["digest"]})
     item = from_copy(portable(trail.game), simpson, None, [rules("totals"), rules("whitnack")])
     assert item.kind == "new"
-    assert item.start["rules"] == {"digest": rules("whitnack").value["digest"]}
+    assert item.start["rules"] == rules("whitnack").value["digest"]
     assert item.steps[-1]["op"] == "rules"
 
 

@@ -1,0 +1,240 @@
+"""Files brought in: read, compared with what is here, and taken in through commit, all of it or nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scorekeeper import copies, records, tables
+from scorekeeper.commit import Sender, commit
+from scorekeeper.imports import Item, Rules, from_copy, from_old
+from scorekeeper.models import Game, Writer
+from scorekeeper.models.storing import load, value
+from scorekeeper.operations import derived
+from scorekeeper.play import Op
+from scorekeeper.play.values import UUID
+from scorekeeper.published import published
+from scorekeeper.reading import RulesError
+from scorekeeper.records import OldGame, Problem, Reading
+from scorekeeper.rulebook import rules_value
+from scorekeeper.rules import digest, parse_figures
+from scorekeeper.texts.rulesets import value as published_value
+from scorekeeper.wording import refusal
+
+MOST_GAMES = 500
+Known = dict[str, tuple[dict[str, Any], Rules, bool]]
+"""Games that are here by id: the game, its rules, and whether this phone may write it."""
+
+
+@dataclass(kw_only=True)
+class Book:
+    """What a file holds, and what taking it in would do."""
+
+    kind: str
+    """csv or json"""
+    readable: bool = True
+    reading: Reading | None = None
+    items: list[Item] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def of_kind(self, kind: str) -> list[Item]:
+        return [item for item in self.items if item.kind == kind]
+
+    @property
+    def new(self) -> list[Item]:
+        return self.of_kind("new")
+
+    @property
+    def corrections(self) -> list[Item]:
+        return self.of_kind("correction")
+
+    @property
+    def known(self) -> list[Item]:
+        return self.of_kind("known")
+
+    @property
+    def does_something(self) -> bool:
+        return bool(self.new or self.corrections)
+
+    @property
+    def summary(self) -> str:
+        return records.summary(self.reading) if self.reading else ""
+
+
+def read(data: bytes, rules: str, device: str) -> Book:
+    """rules: key for games of which the file does not say it; device: digest of the phone that brings the file."""
+    text = data.lstrip(b"\xef\xbb\xbf \t\r\n")
+    try:
+        return read_json(data, device) if text[:1] in (b"{", b"[") else read_csv(data, rules, device)
+    except tables.TableError as error:
+        return Book(kind="", readable=False, problems=[Problem(row=0, text=str(error))])
+
+
+# Old record books
+
+
+def read_csv(data: bytes, rules: str, device: str) -> Book:
+    reading = records.understand(tables.read(data), sorted(line_ids()))
+    book = Book(kind="csv", reading=reading, problems=reading.problems)
+    if reading.problems or too_many(book, reading.games):
+        return book
+    scope = str(uuid5(NAMESPACE_URL, f"record book of {device}"))
+    here = known_games([derived(scope, old.digest) for old in reading.games], device)
+    for old in reading.games:
+        found = rules_of(old, rules, device)
+        if found is None:
+            text = _("Game %(game)s: the rules “%(rules)s” are not known here.")
+            row = old.deals[0].rows[0]
+            book.problems.append(Problem(row=row, text=text % {"game": old.label, "rules": old.rules}))
+            continue
+        known = here.get(derived(scope, old.digest))
+        book.items.append(from_old(old, scope, known[1] if known else found, known[0] if known else None))
+    book.problems += [problem for item in book.items for problem in item.problems]
+    book.problems.sort(key=lambda problem: problem.row)
+    return book
+
+
+def line_ids() -> set[str]:
+    """Every counted line that any rules have."""
+    return {extra.id for one in published().values() for extra in one.rules.extras} | {
+        *(book.kind for one in published().values() for book in one.rules.books),
+        "red_threes_laid",
+        "red_threes_caught",
+    }
+
+
+def rules_of(old: OldGame, chosen: str, device: str) -> Rules | None:
+    """As the game says (key, digest or name), else as chosen, else the totals where there is no more."""
+    if old.rules:
+        named = [one for one in published().values() if old.rules in (one.key, one.digest) or is_called(one, old.rules)]
+        return of_published(named[0].key) if named else used_here(old.rules, device)
+    if chosen in published() and not (old.totals_only and chosen != "totals"):
+        return of_published(chosen)
+    return of_published("totals" if old.totals_only else "whitnack")
+
+
+def is_called(one: Any, name: str) -> bool:
+    return name.casefold() in (one.texts.name.casefold(), _(one.texts.name).casefold())
+
+
+def of_published(key: str) -> Rules:
+    return Rules(value=published_value(published()[key]), ruleset=published()[key].rules)
+
+
+def used_here(named: str, device: str) -> Rules | None:
+    """A table's own rules, by the digest, if a game of this phone has them."""
+    game = Game.objects.of_device(device).filter(rules__digest=named).first()
+    return rules_of_game(game) if game else None
+
+
+def rules_of_game(game: Game) -> Rules:
+    return Rules(value=rules_value(game.stored_rules), ruleset=game.rule_set)
+
+
+def too_many(book: Book, games: Sequence[Any]) -> bool:
+    if len(games) > MOST_GAMES:
+        text = _("Too many games at once. The limit is %(most)d.") % {"most": MOST_GAMES}
+        book.problems.append(Problem(row=0, text=text))
+    return len(games) > MOST_GAMES
+
+
+# Games that were saved here
+
+
+def read_json(data: bytes, device: str) -> Book:
+    book = Book(kind="json")
+    pairs = copies.from_json(data)
+    if too_many(book, pairs):
+        return book
+    ids = [game["id"] for _rules, game in pairs if isinstance(game.get("id"), str) and UUID.fullmatch(game["id"])]
+    here = known_games(ids, device)
+    former = [of_published(key) for key in published()]
+    seen: set[str] = set()
+    for nth, (sent, game) in enumerate(pairs, start=1):
+        try:
+            rules = sent_rules(sent)
+        except RulesError as error:
+            text = _("Game %(n)d: its rules cannot be read (%(reason)s).") % {"n": nth, "reason": error}
+            book.problems.append(Problem(row=0, text=text))
+            continue
+        known = here.get(str(game.get("id")))
+        if known and not known[2]:
+            text = _("Game %(n)d is here already, and this phone may not change it.") % {"n": nth}
+            book.problems.append(Problem(row=0, text=text))
+            continue
+        item = from_copy(game, rules, known[:2] if known else None, former)
+        if item.id and item.id in seen:
+            item.problems.append(Problem(row=0, text=_("The same game is in this file twice.")))
+        seen.add(item.id)
+        book.items.append(item)
+        book.problems += [
+            Problem(row=0, text=_("Game %(n)d: %(what)s") % {"n": nth, "what": problem.text})
+            for problem in item.problems
+        ]
+    return book
+
+
+def sent_rules(sent: dict[str, Any]) -> Rules:
+    """Rules as a file has them. Published ones are taken from here. Raises RulesError."""
+    ruleset = parse_figures(sent.get("figures") or {})
+    named = digest(ruleset)
+    key = sent.get("key")
+    if isinstance(key, str) and key in published() and published()[key].digest == named:
+        return of_published(key)
+    texts = sent.get("texts")
+    texts = texts if isinstance(texts, dict) else {}
+    texts = {"name": "", "words": {}, **texts}
+    if not isinstance(texts["name"], str) or not isinstance(texts["words"], dict):
+        raise RulesError("texts", _("not understood"))
+    return Rules(value={"digest": named, "key": "", "figures": ruleset.figures(), "texts": texts}, ruleset=ruleset)
+
+
+def known_games(ids: Sequence[str], device: str) -> Known:
+    """The games of these ids that are here, in a fixed number of queries."""
+    games = list(Game.objects.filter(pk__in=ids).select_related("rules"))
+    mine = set(Writer.objects.filter(game__in=games, device=device, ended=None).values_list("game_id", flat=True))
+    loaded = load(games)
+    return {str(game.pk): (value(game, loaded[game.pk]), rules_of_game(game), game.pk in mine) for game in games}
+
+
+# Taking in
+
+
+@dataclass(kw_only=True)
+class Done:
+    new: int = 0
+    corrected: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+
+class Stopped(Exception):
+    """Something was refused: nothing of the file is kept."""
+
+
+def take_in(book: Book, sender: Sender, corrections: set[str]) -> Done:
+    """All new games, and the corrections of those games that were asked for by id."""
+    done = Done()
+    try:
+        with transaction.atomic():
+            for item in book.items:
+                if item.kind == "new" and item.start:
+                    through(item, [item.start, *item.steps], sender)
+                    done.new += 1
+                elif item.kind == "correction" and item.id in corrections:
+                    through(item, item.steps, sender)
+                    done.corrected += 1
+    except Stopped as stopped:
+        return Done(problems=[Problem(row=0, text=str(stopped))])
+    return done
+
+
+def through(item: Item, ops: Sequence[Op], sender: Sender) -> None:
+    for op in ops:
+        answer = commit(op, sender)
+        if answer.status in ("refused", "waiting"):
+            title = item.board.title if item.board else item.id
+            reason = answer.reason or {"id": "key_reused", "values": {}}
+            raise Stopped(f"{title}: {refusal(reason['id'], reason['values'])}")
