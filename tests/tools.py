@@ -9,6 +9,7 @@ import pytest
 
 CHROMIUM: Sequence[str] = ("chromium", "chromium-browser", "google-chrome")
 SOFFICE: Sequence[str] = ("soffice", "libreoffice")
+ZBARIMG: Sequence[str] = ("zbarimg",)
 MSGMERGE: Sequence[str] = ("msgmerge",)
 
 

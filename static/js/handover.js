@@ -191,8 +191,9 @@
     if (!found) { return { error: "handover.not_a_game" }; }
     try {
       const bytes = fromDigits(found[1]);
-      if (bytes[0] > VERSION) { return { error: "handover.newer" }; }
       const [nth, count] = [bytes[1] >> 4, bytes[1] & 15];
+      if (bytes.length <= HEAD || !bytes[0] || nth >= count || count > MOST_PARTS) { throw new Error("broken"); }
+      if (bytes[0] > VERSION) { return { error: "handover.newer" }; }
       const whole = await collected(nth, count, bytes);
       if (!whole) { return { part: Object.keys(HF.store.settings.get("handover", { parts: {} }).parts).length, of: count }; }
       return { id: await accept(await unpack(await stretch(whole))) };

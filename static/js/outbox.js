@@ -107,11 +107,14 @@
       return { rules: record.rules, game: record.game, before, answers };
     }
 
-    /* What the server says of a game: kept, with what is not sent yet on top. */
+    /* What the server says of a game: kept, with what is not sent yet on top. A page that
+       brings it along (it has no etag) may have lain about for long: never back in time by it. */
     async function take(value) {
       await start();
       const record = await tx(async (t) => {
         const current = await recordOf(t, value.game.id);
+        const newer = current && current.server && current.server.game.revision > value.game.revision;
+        if (newer && !value.etag) { return current; }
         const kept = await ledger.take(t, store, current, value, clock.now(), writer());
         await reload(t);
         return kept;

@@ -8,9 +8,11 @@ const BUILD = {{ build|safe }};
 const CACHE = `app-${BUILD.version}`;
 const PATIENCE = 2500; // ms that a page may take over a weak signal
 const GAME = /^\/g\/[0-9a-f-]{36}\/$/;
-const RULES = /^\/rules\//;
+// Pages that only the server makes, and the screens of the app that show the same.
+const SCREENS = [[/^\/rules\/([a-z0-9-]+)\/$/, "/#rules/$1"], [/^\/rules\/$/, "/#rules"], [/^\/games\/$/, "/#games"]];
 
-const isPage = (path) => path === "/" || GAME.test(path) || RULES.test(path);
+const isShell = (path) => path === "/" || GAME.test(path);
+const screenOf = (path) => SCREENS.find(([pattern]) => pattern.test(path));
 
 async function fill() {
   const cache = await caches.open(CACHE);
@@ -34,20 +36,18 @@ async function kept(address) {
   return cache.match(address, { ignoreVary: true });
 }
 
-/* The network first, but not for long; then the page that this phone holds. */
-async function page(request) {
-  const shell = await kept(BUILD.shell);
-  if (!shell) { return fetch(request); }
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    const answer = await fetch(request, { signal: stop.signal });
-    return answer.status >= 500 ? shell : answer;
-  } catch (noSignal) {
-    return shell;
-  } finally {
-    clearTimeout(timer);
-  }
+/* The network first, but not for long; then what this phone holds instead. */
+async function networkFirst(request, instead) {
+  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+  const answer = await Promise.race([fetch(request).catch(() => null), late]);
+  if (answer && answer.status < 500) { return answer; }
+  return (await instead()) || answer || fetch(request);
+}
+
+function page(request, path) {
+  if (isShell(path)) { return networkFirst(request, () => kept(BUILD.shell)); }
+  const [pattern, screen] = screenOf(path);
+  return networkFirst(request, () => Response.redirect(path.replace(pattern, screen)));
 }
 
 async function file(request) {
@@ -65,7 +65,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) { return; }
   if (request.mode === "navigate") {
-    if (isPage(url.pathname)) { event.respondWith(page(request)); }
+    if (isShell(url.pathname) || screenOf(url.pathname)) { event.respondWith(page(request, url.pathname)); }
   } else if (url.pathname.startsWith(BUILD.hashed) || BUILD.files.includes(url.pathname)) {
     event.respondWith(file(request));
   }

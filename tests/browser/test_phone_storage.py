@@ -163,7 +163,8 @@ def test_keys_without_randomuuid_are_uuids_all_the_same(page: Page) -> None:
         Object.defineProperty(crypto, "randomUUID", {value: undefined, configurable: true});
         const made = Array.from({length: 500}, () => HF.random.uuid());
         Object.defineProperty(crypto, "randomUUID", {value: real, configurable: true});
-        return {good: made.every((key) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(key)), many: new Set(made).size};
+        const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+        return {good: made.every((key) => form.test(key)), many: new Set(made).size};
     }""")
     assert found == {"good": True, "many": 500}
 
