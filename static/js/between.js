@@ -60,7 +60,8 @@
     if (choice) return HF.choices.card(S.desk.state, choice);
     if (S.at.row === "other") return note(S, act);
     if (S.at.row && D.isSum(text(S))) return partNames(S, act);
-    const finding = S.desk.findings()[0];
+    // What is still being typed is not judged yet.
+    const finding = S.desk.findings().find((one) => S.fresh || S.desk.teams[one.team] !== S.at.team);
     return finding ? HF.askCard(HF.findingAsk(S.desk, finding, act)) : null;
   }
 

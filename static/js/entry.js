@@ -333,6 +333,7 @@
     S.region.replaceChildren(...cards);
     S.region.classList.toggle("whole", S.review);
     S.region.scrollTop = 0;
+    S.rows.stay(S.at);
   }
 
   function keydown(event) {

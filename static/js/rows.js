@@ -124,19 +124,26 @@
       const score = desk.score(team);
       for (const one of rows) one.draw(at, score ? score.lines : [], fresh);
       melded.draw(team);
-      if (moved) reveal(rows.findIndex((one) => one.id === at.row));
+      if (moved) reveal(at);
     }
 
     /** Scrolls the sheet itself, never the page, so that the row and what follows can be seen. */
-    function reveal(index) {
-      const one = rows[index];
-      if (!one) return;
-      const before = index > 0 ? rows[index - 1].element : one.element;
-      const box = list.getBoundingClientRect();
-      const top = before.getBoundingClientRect().top - box.top + list.scrollTop;
-      list.scrollTop = index === 0 ? 0 : top;
+    function reveal(at) {
+      const index = rows.findIndex((one) => one.id === at.row);
+      if (index < 0) return;
+      const before = rows[Math.max(index - 1, 0)].element;
+      list.scrollTop = index === 0 ? 0 : before.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
     }
-    return { element: list, extra, draw };
+
+    /** After the sheet became smaller: the row that is being typed stays in sight. */
+    function stay(at) {
+      const one = rows.find((each) => each.id === at.row);
+      if (!one) return;
+      const box = list.getBoundingClientRect();
+      const here = one.element.getBoundingClientRect();
+      if (here.bottom > box.bottom || here.top < box.top) list.scrollTop += here.bottom > box.bottom ? here.bottom - box.bottom : here.top - box.top;
+    }
+    return { element: list, extra, draw, stay };
   };
 
   function makeMelded(desk, answer) {

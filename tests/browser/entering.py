@@ -80,9 +80,9 @@ def ask(page: Page) -> str:
 
 
 def right(page: Page) -> None:
-    """Answers every question that stands there by its first answer."""
-    while page.query_selector(".region.whole .ask .primary"):
-        page.click(".region.whole .ask .primary >> nth=0")
+    """Says "That is right" to every question that can be answered so."""
+    while found := page.query_selector(".region.whole .ask .button:text-is('That is right')"):
+        found.click()
         page.wait_for_timeout(30)
 
 
@@ -97,6 +97,15 @@ def typical_deal(page: Page) -> None:
     keys(page, TYPICAL)
     right(page)
     saved(page)
+
+
+def until(page: Page, script: str, seconds: float = 5) -> None:
+    """Waits until a script gives true (Playwright's own way needs eval, which the policy of the pages forbids)."""
+    for _ in range(int(seconds * 20)):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {script}")
 
 
 def game(page: Page) -> dict[str, Any]:
