@@ -64,7 +64,7 @@ def most_wilds(kind: str, wilds: Wilds, size: int) -> int | None:
         return None
     by_rule = {"twice": size // 3, "more": (size - 1) // 2, "equal": size // 2}.get(wilds.rule or "")
     limits = [limit for limit in (by_rule, wilds.most) if limit is not None]
-    return min(limits) if limits else None
+    return max(1, min(*limits, size)) if limits else None
 
 
 def least_points(rules: RuleSet, book: Book) -> int | None:

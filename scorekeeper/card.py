@@ -99,6 +99,8 @@ def red_threes(rules: RuleSet) -> Iterator[Line]:
             yield Line(label=row("red_threes_set"), value=t(name, **values, otherwise=red.set.otherwise))
     elif red.laid == 0:
         yield Line(label=row("red_threes_laid"), value=t("nothing"))
+    if red.at_once:
+        yield Line(value=t("red_threes_at_once"))
     if red.row_caught:
         yield Line(label=row("red_threes_caught"), value=t("each", points=red.caught))
 
@@ -230,6 +232,8 @@ def going_out(rules: RuleSet) -> Iterator[Line]:
         yield Line(value=t("permission" if out.permission else "no_permission"))
     if out.last_discard:
         yield Line(value=t(f"discard_{out.last_discard}"))
+    if out.may_hold_cards:
+        yield Line(value=t("may_hold_cards"))
     if out.last_turn:
         yield Line(value=t("last_turn"))
 

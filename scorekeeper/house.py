@@ -143,7 +143,7 @@ def understood(field: Field, given: str | bool, figures: Figures) -> Any:
             return numbers or None
         if len(numbers) % 2:
             raise HouseError({"": t("pairs")})
-        return [list(pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+        return [list(pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)] or None
     if not text:
         if field.needed:
             raise HouseError({"": t("needed")})
@@ -155,14 +155,14 @@ def understood(field: Field, given: str | bool, figures: Figures) -> Any:
 def _number(text: str) -> int:
     """A whole number as people write it: real minus signs, thousands in groups."""
     plain = text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
-    plain = re.sub(r"(?<=\d)[,.'’\s\u00a0\u202f](?=\d{3}(?!\d))", "", plain)
+    plain = re.sub(r"(?<=[0-9])[,.'’\s\u00a0\u202f](?=[0-9]{3}(?![0-9]))", "", plain)
     if not re.fullmatch(r"[-+]?[0-9]{1,7}", plain):
         raise HouseError({"": t("not_whole", typed=text[:20])})
     return int(plain)
 
 
 def _numbers(text: str) -> list[int]:
-    if re.search(r"(?<!\d)\d,\d{3}(?!\d)", text):
+    if re.search(r"(?<![0-9])[0-9],[0-9]{3}(?![0-9])", text):
         raise HouseError({"": t("comma")})
     return [_number(part) for part in re.split(r"[\s,;:/]+", text) if part]
 
@@ -222,6 +222,8 @@ def settle(figures: Figures) -> None:
     _settle_opening(opening)
     if opening["kind"] in ("none", "unknown") and (figures["books_threshold"] or {}).get("opening"):
         figures["books_threshold"] = None
+    if (figures["books_threshold"] or {}).get("opening"):
+        figures["books_threshold"]["points"] = []
     if out["last_discard"] == "required":
         out["last_turn"] = False
     decks = figures["table"]["decks"]

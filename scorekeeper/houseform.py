@@ -28,6 +28,8 @@ class Field:
     needed: bool = False
     null: bool = False
     """Of a choice: the empty option means not known."""
+    when: tuple[str, tuple[str, ...]] | None = None
+    """Matters only where the choice at a path is one of these."""
 
 
 BOOKS = (
@@ -94,12 +96,37 @@ FIELDS: tuple[Field, ...] = (
     Field(path="covers_cards", group="counting", kind="yes"),
     Field(path="red_threes.rule", group="threes", kind="choice", options=("plain", "if_melded", "if_book", "if_out")),
     Field(path="red_threes.laid", group="threes", kind="signed", least=-100_000),
-    Field(path="red_threes.otherwise", group="threes", kind="signed", least=-100_000),
+    Field(
+        path="red_threes.otherwise",
+        group="threes",
+        when=("red_threes.rule", ("if_melded", "if_book", "if_out")),
+        kind="signed",
+        least=-100_000,
+    ),
     Field(path="red_threes.caught", group="threes", kind="cost", least=-100_000),
+    Field(path="red_threes.at_once", group="threes", kind="yes"),
     Field(path="red_threes.set.rule", group="threes", kind="choice", options=("", "total", "each", "over")),
-    Field(path="red_threes.set.size", group="threes", kind="number", least=2, most=40),
-    Field(path="red_threes.set.points", group="threes", kind="number"),
-    Field(path="red_threes.set.otherwise", group="threes", kind="signed", least=-100_000),
+    Field(
+        path="red_threes.set.size",
+        group="threes",
+        when=("red_threes.set.rule", ("total", "each", "over")),
+        kind="number",
+        least=2,
+        most=40,
+    ),
+    Field(
+        path="red_threes.set.points",
+        group="threes",
+        when=("red_threes.set.rule", ("total", "each", "over")),
+        kind="number",
+    ),
+    Field(
+        path="red_threes.set.otherwise",
+        group="threes",
+        when=("red_threes.set.rule", ("total",)),
+        kind="signed",
+        least=-100_000,
+    ),
     Field(path="cards.left.black_three", group="threes", kind="number", most=10_000),
     Field(path="cards.melded.black_three", group="threes", kind="signed", least=-10_000, most=10_000),
     Field(
@@ -127,20 +154,45 @@ FIELDS: tuple[Field, ...] = (
         options=("", "required", "optional", "forbidden"),
     ),
     Field(path="going_out.last_turn", group="going_out", kind="yes"),
+    Field(path="going_out.may_hold_cards", group="going_out", kind="yes"),
     Field(
         path="opening.kind",
         group="opening",
         kind="choice",
         options=("by_deal", "formula", "by_score", "none", "unknown"),
     ),
-    Field(path="opening.points", group="opening", kind="numbers"),
-    Field(path="special", group="opening", kind="choice", options=("", "concealed_book", "clean_book")),
-    Field(path="opening.start", group="opening", kind="number"),
-    Field(path="opening.step", group="opening", kind="number"),
-    Field(path="opening.bands", group="opening", kind="bands", least=-1_000_000, most=1_000_000),
-    Field(path="opening.below", group="opening", kind="number"),
-    Field(path="opening.counts", group="opening", kind="choice", options=("cards", "with_bonuses", "naturals")),
-    Field(path="opening.waived_if_hand_empty", group="opening", kind="yes"),
+    Field(path="opening.points", group="opening", when=("opening.kind", ("by_deal",)), kind="numbers"),
+    Field(
+        path="special",
+        group="opening",
+        when=("opening.kind", ("by_deal",)),
+        kind="choice",
+        options=("", "concealed_book", "clean_book"),
+    ),
+    Field(path="opening.start", group="opening", when=("opening.kind", ("formula",)), kind="number"),
+    Field(path="opening.step", group="opening", when=("opening.kind", ("formula",)), kind="number"),
+    Field(
+        path="opening.bands",
+        group="opening",
+        when=("opening.kind", ("by_score",)),
+        kind="bands",
+        least=-1_000_000,
+        most=1_000_000,
+    ),
+    Field(path="opening.below", group="opening", when=("opening.kind", ("by_score",)), kind="number"),
+    Field(
+        path="opening.counts",
+        group="opening",
+        when=("opening.kind", ("by_deal", "formula", "by_score")),
+        kind="choice",
+        options=("cards", "with_bonuses", "naturals"),
+    ),
+    Field(
+        path="opening.waived_if_hand_empty",
+        group="opening",
+        when=("opening.kind", ("by_deal", "formula", "by_score")),
+        kind="yes",
+    ),
     Field(path="length.deals", group="length", kind="number", least=1, most=50),
     Field(path="length.target", group="length", kind="number", least=1, most=1_000_000),
     Field(
@@ -154,7 +206,7 @@ FIELDS: tuple[Field, ...] = (
     Field(
         path="wilds.rule", group="wilds", kind="choice", null=True, options=("", "twice", "more", "equal", "at_most")
     ),
-    Field(path="wilds.most", group="wilds", kind="number", most=40),
+    Field(path="wilds.most", group="wilds", kind="number", least=1, most=40),
     Field(path="wilds.least_naturals", group="wilds", kind="number", most=40),
     Field(path="wilds.all_wild", group="wilds", kind="choice", options=MAYBE),
     Field(path="wilds.onto_finished", group="wilds", kind="choice", options=MAYBE),
@@ -168,7 +220,7 @@ FIELDS: tuple[Field, ...] = (
         kind="choice",
         options=("plus_0", "plus_1", "plus_2", "fixed", "by_players", "own", "unknown"),
     ),
-    Field(path="table.decks.number", group="table", kind="number", most=1000),
+    Field(path="table.decks.number", group="table", when=("decks", ("fixed", "own")), kind="number", most=1000),
     Field(path="table.jokers_per_deck", group="table", kind="number", most=100, needed=True),
     *(
         Field(path=f"table.{pile}", group="table", kind="numbers", most=100)
@@ -176,7 +228,7 @@ FIELDS: tuple[Field, ...] = (
     ),
     Field(path="card_points.out_left_free", group="counting", kind="yes"),
     Field(path="threshold", group="counting", kind="choice", options=("", "points", "opening")),
-    Field(path="books_threshold.points", group="counting", kind="numbers"),
+    Field(path="books_threshold.points", group="counting", when=("threshold", ("points",)), kind="numbers"),
     Field(path="melded_needs_book", group="counting", kind="yes"),
 )
 

@@ -3,10 +3,10 @@
 PURE: gives refs (see card.py), never text. static/js/house.js has the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.card import Ref, both, needed
+from scorekeeper.card import Ref, both, needed, within
 from scorekeeper.figures import RuleSet
 from scorekeeper.house import Figures, fields_of
 from scorekeeper.houseform import CARD_RANKS
@@ -190,3 +190,32 @@ def option_label(path: str, value: str) -> Ref:
 
 NONE = ("red_threes.set.rule", "going_out.partner", "special", "threshold")
 """Choices whose empty option means that there is none, not that it is not known."""
+
+PLACES = {
+    "special": "opening.special",
+    "decks": "table.decks",
+    "covers_cards": "books",
+    "threshold": "books_threshold",
+}
+
+
+def touches(path: str, at: str) -> bool:
+    """Does a change at this path of the form touch the figure a note is about?"""
+    place = PLACES.get(path, path).removesuffix(".there")
+    if place.startswith("needs."):
+        place = "going_out.needs"
+    elif place.removeprefix("cards.") in CARD_RANKS:
+        place = "cards"
+    return within(place, at) or within(at, place)
+
+
+def texts_after(
+    texts: Mapping[str, Any], before: RuleSet, after: RuleSet, *, name: str, based_on: str
+) -> dict[str, Any]:
+    """The texts of changed rules: notes about figures that were changed are gone, since the table said them itself."""
+    paths = [path for path, _, _ in differences(before, after)]
+    kept = {
+        kind: [note for note in texts.get(kind, ()) if not any(touches(path, note["at"]) for path in paths)]
+        for kind in ("assumed", "unknown")
+    }
+    return {**texts, **kept, "name": name, "line": "", "popular": 0, "template": False, "based_on": based_on}

@@ -37,6 +37,7 @@ COUNTS: dict[str, Any] = {
     "card.if_book": _("%(points)s each if you have %(books)s, else %(otherwise)s each"),
     "card.if_out": _("%(points)s each for the team that goes out, %(otherwise)s each for the others"),
     "card.red_threes": _("Red threes"),
+    "card.red_threes_at_once": _("Red threes are laid at once and replaced."),
     "card.set_total": _("%(size)s of them count %(points)s together"),
     "card.set_total_else": _("%(size)s of them count %(points)s together, else %(otherwise)s"),
     "card.set_each": _("every %(size)s of them count %(points)s more"),
@@ -111,6 +112,7 @@ GOING_OUT: dict[str, Any] = {
     "card.discard_required": _("The last card must be discarded."),
     "card.discard_optional": _("The last card may be melded or discarded."),
     "card.discard_forbidden": _("The last card must be melded, not discarded."),
+    "card.may_hold_cards": _("Whoever goes out may still hold cards, which count against them."),
     "card.last_turn": _("Whoever goes out without a discard leaves every other player one more turn."),
 }
 

@@ -59,6 +59,7 @@ THREES: dict[str, Any] = {
     "house.red_threes.laid": _("One on the table"),
     "house.red_threes.otherwise": _("One on the table otherwise"),
     "house.red_threes.caught": _("One left in hand or foot costs"),
+    "house.red_threes.at_once": _("Red threes are laid at once and replaced"),
     "house.red_threes.set.rule": _("Many red threes"),
     "house.red_threes.set.rule.none": _("nothing special"),
     "house.red_threes.set.rule.total": _("so many of them count together"),
@@ -92,6 +93,7 @@ GOING_OUT: dict[str, Any] = {
     "house.going_out.last_discard.required": _("must be discarded"),
     "house.going_out.last_discard.optional": _("may be melded or discarded"),
     "house.going_out.last_discard.forbidden": _("must be melded"),
+    "house.going_out.may_hold_cards": _("Whoever goes out may still hold cards"),
     "house.going_out.last_turn": _("Whoever goes out without a discard leaves all others one more turn"),
 }
 

@@ -118,8 +118,6 @@ TEXTS = (
     _("The game Hand and Foot grew out of. The minimum to lay down follows the team's score."),
     # Translators: rules classic-canasta
     _("The laws of classic canasta, for reference"),
-    # Translators: rules classic-canasta, polish-online, saskatchewan ...
-    _("Red threes are laid at once and replaced."),
     # Translators: rules classic-canasta
     _("Some play 300 for going out and never count more than 400 against a team for red threes, or 1000 for a wild canasta."),
     # Translators: rules demeritt

@@ -5,6 +5,7 @@
   const RANKS = ["joker", "two", "ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four"];
   const KINDS = ["clean", "dirty", "wild", "clean_wild", "dirty_wild", "sevens", "clean_sevens", "dirty_sevens", "fives", "threes",
     "black_threes", "runs", "any"];
+  const MANY = 5; // its plural form is that of many in any language we have
   const HIGHEST = ["joker", "two", "ace"];
 
   const t = (id, v) => (v ? { t: `card.${id}`, v } : { t: `card.${id}` });
@@ -57,6 +58,7 @@
     } else if (red.laid === 0) {
       lines.push(line(row("red_threes_laid"), t("nothing")));
     }
+    if (red.at_once) lines.push(tell(t("red_threes_at_once")));
     if (red.caught) lines.push(line(row("red_threes_caught"), t("each", { points: red.caught })));
     return lines;
   }
@@ -169,6 +171,7 @@
     if (out.partner) lines.push(tell(t(`partner_${out.partner}`)));
     if (out.permission !== null) lines.push(tell(t(out.permission ? "permission" : "no_permission")));
     if (out.last_discard) lines.push(tell(t(`discard_${out.last_discard}`)));
+    if (out.may_hold_cards) lines.push(tell(t("may_hold_cards")));
     if (out.last_turn) lines.push(tell(t("last_turn")));
     return lines;
   }
@@ -265,11 +268,12 @@
     if (typeof ref === "number") return HF.number(ref);
     if (Array.isArray(ref)) return ref.map((one) => say(one, rules)).join(ref.every((one) => typeof one === "number") ? " / " : ", ");
     if (typeof ref !== "object") return String(ref);
+    if (ref.bare) return HF.words.line(rules, ref.row, "n", MANY).replace(HF.number(MANY), "").replace(/^[ \u00d7]+|[ \u00d7]+$/g, "");
     if (ref.row !== undefined) return ref.n === undefined ? HF.words.line(rules, ref.row) : HF.words.line(rules, ref.row, "n", ref.n);
     const values = {};
     for (const [name, value] of Object.entries(ref.v || {})) values[name] = name === "n" && typeof value === "number" ? value : say(value, rules);
     return HF.t(ref.t, values);
   }
 
-  HF.card = { sections, say, unknown };
+  HF.card = { sections, say, unknown, both, needed };
 })();

@@ -30,5 +30,7 @@
       return typeof value === "number" ? HF.number(value) : value === undefined || value === null ? "" : String(value);
     });
   };
+  /** More texts, of parts that are fetched later. */
+  HF.t.add = (more) => Object.assign(texts, more);
   HF.t.has = (id) => texts[id] !== undefined;
 })();
