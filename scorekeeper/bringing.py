@@ -24,7 +24,7 @@ from scorekeeper.rules import digest, parse_figures
 from scorekeeper.texts.rulesets import value as published_value
 from scorekeeper.wording import refusal
 
-MOST_GAMES = 500
+MOST_STEPS = 2500  # from a page: the database is locked while they are taken in, for some seconds at most
 Known = dict[str, tuple[dict[str, Any], Rules, bool]]
 """Games that are here by id: the game, its rules, and whether this phone may write it."""
 
@@ -64,13 +64,17 @@ class Book:
         return records.summary(self.reading) if self.reading else ""
 
 
-def read(data: bytes, rules: str, device: str) -> Book:
+def read(data: bytes, rules: str, device: str, most: int | None = MOST_STEPS) -> Book:
     """rules: key for games of which the file does not say it; device: digest of the phone that brings the file."""
     text = data.lstrip(b"\xef\xbb\xbf \t\r\n")
     try:
-        return read_json(data, device) if text[:1] in (b"{", b"[") else read_csv(data, rules, device)
+        book = read_json(data, device) if text[:1] in (b"{", b"[") else read_csv(data, rules, device)
     except tables.TableError as error:
         return Book(kind="", readable=False, problems=[Problem(row=0, text=str(error))])
+    if most is not None and steps_in(book) > most:
+        text_of_it = _("These are too many games at once. Divide the file, or take it in with import_games.")
+        book.problems.append(Problem(row=0, text=text_of_it))
+    return book
 
 
 # Old record books
@@ -79,7 +83,7 @@ def read(data: bytes, rules: str, device: str) -> Book:
 def read_csv(data: bytes, rules: str, device: str) -> Book:
     reading = records.understand(tables.read(data), sorted(line_ids()))
     book = Book(kind="csv", reading=reading, problems=reading.problems)
-    if reading.problems or too_many(book, reading.games):
+    if reading.problems:
         return book
     scope = str(uuid5(NAMESPACE_URL, f"record book of {device}"))
     here = known_games([derived(scope, old.digest) for old in reading.games], device)
@@ -134,11 +138,9 @@ def rules_of_game(game: Game) -> Rules:
     return Rules(value=rules_value(game.stored_rules), ruleset=game.rule_set)
 
 
-def too_many(book: Book, games: Sequence[Any]) -> bool:
-    if len(games) > MOST_GAMES:
-        text = _("Too many games at once. The limit is %(most)d.") % {"most": MOST_GAMES}
-        book.problems.append(Problem(row=0, text=text))
-    return len(games) > MOST_GAMES
+def steps_in(book: Book) -> int:
+    """How many operations taking it in would be."""
+    return sum(1 + len(item.steps) for item in book.items if item.kind in ("new", "correction"))
 
 
 # Games that were saved here
@@ -147,8 +149,6 @@ def too_many(book: Book, games: Sequence[Any]) -> bool:
 def read_json(data: bytes, device: str) -> Book:
     book = Book(kind="json")
     pairs = copies.from_json(data)
-    if too_many(book, pairs):
-        return book
     ids = [game["id"] for _rules, game in pairs if isinstance(game.get("id"), str) and UUID.fullmatch(game["id"])]
     here = known_games(ids, device)
     former = [of_published(key) for key in published()]

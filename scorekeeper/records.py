@@ -21,7 +21,7 @@ from django.utils.translation import ngettext
 from scorekeeper.tables import Row, Table
 
 MOST_ROWS = 20_000
-MOST_NOTE = 200  # characters
+MOST_NOTE = 500  # characters
 CARDS = ("melded", "left", "net")
 YES = {"1", "true", "yes", "y", "x", "ja", "wahr", "oui", "si", "sí", "tak"}
 NO = {"0", "false", "no", "n", "nein", "falsch", "non", "nie"}
