@@ -169,6 +169,7 @@ BOARD: dict[str, Any] = {
     "board.left_out": _("left out"),
     "board.chart": _("How it went"),
     "board.chart_label": _("Running totals after each deal; the same figures stand in the table below"),
+    "board.chart_table": _("Running totals"),
     "board.as_table": _("As a table"),
     "board.void": _("This game is not counted."),
     "board.count_again": _("Count it again"),

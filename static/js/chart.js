@@ -77,8 +77,8 @@
       body.push(HF.h("tr", {}, HF.h("th", { scope: "row", text: deal ? dealWord(deal) : HF.t("board.at_start") }),
         ...series.map((one) => HF.h("td", { class: "number", text: HF.number(one.points[deal]) }))));
     }
-    return HF.h("table", { class: "figures" }, HF.h("thead", {}, HF.h("tr", {}, HF.h("td", {}),
-      ...series.map((one) => HF.h("th", { scope: "col" }, HF.parts.name(one.name))))), HF.h("tbody", {}, ...body));
+    return HF.h("div", { class: "figures-frame", role: "region", tabindex: "0", "aria-label": HF.t("board.chart_table") }, HF.h("table", { class: "figures" }, HF.h("thead", {}, HF.h("tr", {}, HF.h("td", {}),
+      ...series.map((one) => HF.h("th", { scope: "col" }, HF.parts.name(one.name))))), HF.h("tbody", {}, ...body)));
   }
 
   HF.chart = { draw: chart, table, shorten, ticks, spread };

@@ -32,7 +32,7 @@
     const list = [].concat(ops);
     let answer;
     try {
-      answer = await HF.app.commit(list);
+      answer = await HF.app.commit(list, { quiet: true });
     } catch (error) {
       if (!error.id) throw error;
       HF.notice(refusal(error));
@@ -43,6 +43,8 @@
       HF.notice(refusal(refused.reason || {}));
       return null;
     }
+    HF.parts.settled();
+    HF.app.refresh();
     const after = { game: answer.game, rules: answer.rules };
     const found = parts(before, after, list);
     const end = found.filter((one) => ENDS.includes(one.id));

@@ -45,7 +45,7 @@
     const stranded = state.game.counting.net && !counting.net;
     const use = async () => {
       await HF.store.rules.keep(rules);
-      const done = await HF.correct.commit(state, [HF.ops.rules(state, rules, counting)]);
+      const done = await HF.correct.commit(state, [HF.ops.rules(state, { rules, counting })]);
       if (done) HF.app.go(HF.app.gameUrl(state.game.id, "board"));
     };
     HF.parts.put(root,

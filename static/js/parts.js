@@ -160,24 +160,35 @@
     render, title, update: (root, state, args) => keep(root, () => render(root, state, args)),
   });
 
-  /** A form screen: what comes in from elsewhere never moves what is being typed. */
+  let touched = false; // something was filled in on the form that is on screen
+
+  /** A form screen: what comes in from elsewhere never takes away what is filled in. */
   function formScreen(render, title) {
+    const draw = (root, state, args) => {
+      touched = false;
+      render(root, state, args);
+    };
     return {
-      render, title,
+      title,
+      render(root, state, args) {
+        for (const event of ["input", "change"]) root.addEventListener(event, () => { touched = true; });
+        draw(root, state, args);
+      },
       update(root, state, args) {
-        const active = document.activeElement;
-        if (root.contains(active) && /^(INPUT|SELECT|TEXTAREA)$/.test(active.tagName)) return;
-        keep(root, () => render(root, state, args));
+        if (!touched) keep(root, () => draw(root, state, args));
       },
     };
   }
+
+  /** What was filled in is safe: the form may be drawn anew. */
+  const settled = () => { touched = false; };
 
   /** Letters as people count them: a family emoji is one. */
   const letters = (text) => (window.Intl && Intl.Segmenter ? Array.from(new Intl.Segmenter().segment(text)) : Array.from(text)).length;
 
   HF.parts = {
     letters,
-    put, later, keep, screen, formScreen,
+    put, later, keep, screen, formScreen, settled,
     name, rich, button, link, head, section, field, fault, choice, tick, stepper, list, joined, date, moment, today,
   };
 })();

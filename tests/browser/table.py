@@ -1,6 +1,7 @@
 """People at a table: games set up through the app's own commit, in the page of a real phone."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -30,7 +31,9 @@ TOTALS = """async (id) => {
 }"""
 
 
-def tally(clean: int = 0, dirty: int = 0, wild: int = 0, red: int = 0, melded: int = 0, left: int = 0) -> dict[str, Any]:
+def tally(
+    clean: int = 0, dirty: int = 0, wild: int = 0, red: int = 0, melded: int = 0, left: int = 0
+) -> dict[str, Any]:
     """One team's figures under whitnack."""
     counts = {"clean": clean, "dirty": dirty, "wild": wild, "red_threes_laid": red}
     return {"counts": counts, "melded": melded, "left": left}
@@ -57,7 +60,11 @@ class Table:
         return self
 
     def start(
-        self, teams: list[list[str]] | None = None, rules: str = "whitnack", starter: str | None = None, net: bool = False
+        self,
+        teams: list[list[str]] | None = None,
+        rules: str = "whitnack",
+        starter: str | None = None,
+        net: bool = False,
     ) -> str:
         """A new game on this phone; its id."""
         counting = {"net": net, "left_first": False}
@@ -96,6 +103,14 @@ class Table:
         """Waits until the server has everything."""
         self.page.wait_for_function("() => HF.outbox.status().pending === 0", timeout=10000)
 
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Waits until something holds, 5 seconds at most."""
+        for _ in range(50):
+            if holds():
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError("it never came to hold")
+
     # Touches
 
     def touch(self, target: Locator) -> None:
@@ -130,7 +145,7 @@ def overlong(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("#screen *")].filter((one) => {
             const box = one.getBoundingClientRect();
-            return box.width && box.right > innerWidth + 1 && !one.closest(".deals-frame, .sr");
+            return box.width && box.right > innerWidth + 1 && !one.closest(".deals-frame, .figures-frame, .sr");
         }).map((one) => `${one.tagName}.${one.className}`)"""
     )
     return found

@@ -69,7 +69,9 @@ def test_row_2_a_touch_on_a_line_opens_the_pad_on_that_row(table: Table) -> None
     table.deal(game, 1, TYPICAL, out=0)
     table.go(game, "board")
     table.touch(table.page.locator(".deal-line", has_text="Dirty").locator("td a").first)
-    expect(table.page.locator("[aria-current='true'], .is-current, .current").filter(has_text="Dirty").first).to_be_visible()
+    expect(
+        table.page.locator("[aria-current='true'], .is-current, .current").filter(has_text="Dirty").first
+    ).to_be_visible()
 
 
 def test_row_12_from_board_to_typed_digit_in_two_touches(table: Table) -> None:
@@ -128,7 +130,9 @@ def test_a_finished_game_names_the_winner_and_the_margin(table: Table) -> None:
 
 def test_a_single_player_wins_in_the_singular(table: Table) -> None:
     game = table.start([["Abe"], ["Kit"], ["Nora"]], rules="simpson")
-    table.deal(game, 1, [{"counts": {"clean": 1, "dirty": 1}, "melded": 200, "left": 0}, *[{"melded": 0, "left": 50}] * 2])
+    table.deal(
+        game, 1, [{"counts": {"clean": 1, "dirty": 1}, "melded": 200, "left": 0}, *[{"melded": 0, "left": 50}] * 2]
+    )
     table.commit(game, "finish", {"early": True, "under_way": "count"})
     table.go(game, "board")
     expect(table.page.locator(".verdict")).to_contain_text("Abe wins by 650")
@@ -141,7 +145,9 @@ def test_time_called_the_deal_under_way_is_left_out(table: Table) -> None:
     table.deal(game, 2, [SECOND[0]])
     table.go(game, "board")
     table.touch(table.link("Stop here"))
-    expect(table.page.locator("#screen")).to_contain_text("Deal 2 is still under way: nothing is entered for Mary & Bob")
+    expect(table.page.locator("#screen")).to_contain_text(
+        "Deal 2 is still under way: nothing is entered for Mary & Bob"
+    )
     table.touch(table.button("Finish so").first)
     expect(table.page.locator(".verdict")).to_contain_text("Ann & Joe win by 3,390")
     assert table.totals(game) == [4560, 1170]
@@ -175,7 +181,9 @@ def test_send_as_text_uses_the_share_sheet(table: Table) -> None:
     game = table.start()
     table.deal(game, 1, TYPICAL, out=0)
     table.go(game, "board")
-    table.page.evaluate("() => { window.shared = []; navigator.share = async (what) => { window.shared.push(what.text); }; }")
+    table.page.evaluate(
+        "() => { window.shared = []; navigator.share = async (what) => { window.shared.push(what.text); }; }"
+    )
     table.touch(table.button("Send as text"))
     table.touch(table.button("The result and every deal"))
     text = table.page.evaluate("() => window.shared[0]")
@@ -210,7 +218,8 @@ def test_row_44_long_names_never_push_out_the_scores(table: Table) -> None:
     expect(table.page.get_by_text(LONG).first).to_be_visible()
     for total in ("4,800", "5,045"):
         box = table.page.locator(".score-total", has_text=total).bounding_box()
-        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 320
+        assert box
+        assert 0 <= box["x"] <= 320 - box["width"]
     assert fits(table.page)
     assert overlong(table.page) == []
     table.page.evaluate("() => { document.documentElement.style.fontSize = '36px'; }")
@@ -223,7 +232,9 @@ def test_row_45_a_name_from_right_to_left_does_not_turn_the_score(table: Table) 
     table.go(game, "board")
     row = table.page.locator(".score").first
     name, total = row.locator(".name").first.bounding_box(), row.locator(".score-total").bounding_box()
-    assert name and total and total["y"] > name["y"]
+    assert name
+    assert total
+    assert total["y"] > name["y"]
     expect(row.locator("bdi").first).to_have_text("רחל & דן")
     text = table.page.evaluate("(id) => HF.store.games.load(id).then((state) => HF.result.text(state))", game)
     assert "\u2068רחל & דן\u2069: 1,170" in text

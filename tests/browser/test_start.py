@@ -1,9 +1,10 @@
 """The first screen and a new game: few touches, every kind of name, rules as this table plays."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.table import PAIRS, TYPICAL, Table, fits, overlong
 
@@ -202,8 +203,8 @@ def test_the_start_page_says_whether_the_phone_is_ready(table: Table) -> None:
     expect(table.page.locator(".readiness")).to_contain_text("Ready without signal", timeout=15000)
 
 
-def test_an_iphone_is_told_about_the_icon(new_context) -> None:  # type: ignore[no-untyped-def]
-    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1"
+def test_an_iphone_is_told_about_the_icon(new_context: Callable[..., BrowserContext]) -> None:
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1"
     table = Table(new_context(user_agent=agent).new_page()).open()
     expect(table.page.locator(".readiness")).to_contain_text("home screen")
 
