@@ -31,11 +31,14 @@ def faults_of(games: list[Game]) -> Iterator[str]:
     for result in Result.objects.filter(game__in=games).select_related("team"):
         results[result.game_id][result.team.order] = result
     for game in games:
-        for fault in (*faults_in_rows(game, rows[game.pk]), *faults_in_caches(game, rows[game.pk], results[game.pk])):
+        found = list(faults_in_numbers(rows[game.pk]))
+        # Only a game whose parts have their places can be scored.
+        found += [] if found else faults_in_caches(game, rows[game.pk], results[game.pk])
+        for fault in (*found, *faults_in_changes(game, rows[game.pk])):
             yield f"{game.pk}: {fault}"
 
 
-def faults_in_rows(game: Game, rows: Rows) -> Iterator[str]:
+def faults_in_numbers(rows: Rows) -> Iterator[str]:
     if sorted(rows.teams) != list(range(len(rows.teams))):
         yield f"teams are numbered {sorted(rows.teams)}"
     if sorted(rows.deals) != list(range(1, len(rows.deals) + 1)):
@@ -43,6 +46,9 @@ def faults_in_rows(game: Game, rows: Rows) -> Iterator[str]:
     orders = sorted(seat.order for seat in rows.seats.values())
     if orders != list(range(len(orders))):
         yield f"seats are numbered {orders}"
+
+
+def faults_in_changes(game: Game, rows: Rows) -> Iterator[str]:
     if len(rows.waiting) != len(game.waiting):
         yield "changes that wait for a choice are not there"
     last: int = game.last_change  # type: ignore[attr-defined]  # annotated by faults()
