@@ -25,6 +25,7 @@ from scorekeeper.models import Link, Role
 from scorekeeper.play.values import NAME_LENGTH, Refused, words
 from scorekeeper.texts import text
 
+
 class DeviceForm(forms.Form):
     """What this phone is called by the others."""
 
