@@ -52,7 +52,7 @@ def qr(address: str) -> SafeString:
     """The QR code of an address as SVG, to be set into a page; no style and no script in it."""
     code = segno.make_qr(address, error="m")
     # segno escapes what it writes; the address itself is in the picture only.
-    return mark_safe(code.svg_inline(border=4, omitsize=True, svgclass="qr", lineclass="qr-dots"))
+    return mark_safe(code.svg_inline(border=4, omitsize=True, svgclass=None, lineclass=None))
 
 
 # The links of a game
@@ -84,12 +84,18 @@ def link_shown(role: str, base: str, secret: str) -> dict[str, Any]:
     address = ""
     if secret:
         address = f"{base}/watch/{secret}/" if role == Role.WATCH else base + reverse("link", args=[secret])
-    return {**explained(role), "address": address, "qr": qr(address) if address else ""}
+    return {**explained(role), **warned(role), "address": address, "qr": qr(address) if address else ""}
 
 
 def explained(role: str) -> dict[str, str]:
     """What a link of this role is for."""
     return {"role": role, "name": text(f"links.{role}"), "hint": text(f"links.{role}_hint")}
+
+
+def warned(role: str) -> dict[str, str]:
+    """What follows when a link of this role ends, and in short what it is for."""
+    short = "" if role == Role.WATCH else text(f"links.{role}_short")
+    return {"short": short, "ending": text(f"links.{role}_revoke")}
 
 
 @login_not_required
