@@ -4,8 +4,9 @@ from django.template.base import NodeList, Parser, Token
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
-from scorekeeper.bundles import bundles
+from scorekeeper.bundles import bundles, texts_file
 
 register = template.Library()
 
@@ -32,7 +33,9 @@ class Later(template.Node):
         self.name = name
 
     def render(self, context: template.Context) -> SafeString:
-        names = [self.name] if settings.HASHED_FILES else bundles()[self.name]
+        names: tuple[str, ...] = bundles()[self.name]
+        if settings.HASHED_FILES:
+            names = (texts_file(get_language() or settings.LANGUAGE_CODE), self.name)
         addresses = format_html_join(mark_safe(","), '"{}"', ((static(name),) for name in names))
         return format_html('<script type="application/json" id="later">[{}]</script>', addresses)
 

@@ -24,6 +24,7 @@ from scorekeeper.models.storing import load, value
 from scorekeeper.operations import derived, starting
 from scorekeeper.play import Op
 from scorekeeper.published import Published, published
+from scorekeeper.rulebook import find, named
 from scorekeeper.views import entering, mending
 from scorekeeper.views.api import summaries
 from scorekeeper.views.opening import (
@@ -66,14 +67,14 @@ def choose_rules(request: HttpRequest) -> HttpResponse:
 @never_cache
 def new_game(request: HttpRequest, key: str) -> HttpResponse:
     """Who plays under these rules; the names are those that this phone used last."""
-    rules = published().get(key)
+    rules = find(key)
     if rules is None:
         raise Http404
     teams, players = size(request, rules)
     if request.method == "POST" and "resize" not in request.POST:
         form = TeamsForm(request.POST, teams=teams, players=players)
         if form.is_valid():
-            op = start_op(page_key(request), rules.digest, form)
+            op = start_op(page_key(request), named(rules), form)
             if not within(access.NEW_GAMES, request):
                 form.add_error(None, _("Too many games were started from here. Try again in an hour."))
             elif not (wrong := refused(send(request, [op]))):
@@ -109,7 +110,7 @@ def size(request: HttpRequest, rules: Published) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def start_op(page: str, rules: str, form: TeamsForm) -> Op:
+def start_op(page: str, rules: Any, form: TeamsForm) -> Op:
     """The same form sent twice is the same game; with other names it is another."""
     date = form.cleaned_data["played_on"]
     content = {
@@ -207,7 +208,7 @@ def game_date(game: dict[str, Any]) -> datetime.date | None:
 
 urlpatterns = [
     path("plain/", choose_rules, name="plain_new"),
-    path("plain/<slug:key>/", new_game, name="plain_start"),
+    path("plain/<str:key>/", new_game, name="plain_start"),
     path("games/", games, name="games"),
     path("g/<uuid:id>/plain/", plain_board, name="plain_board"),
     path("g/<uuid:id>/plain/rematch/", rematch, name="plain_rematch"),

@@ -1,6 +1,5 @@
 """For everybody who only looks: the board behind a watch link, the screen for tablet or TV, the page on paper."""
 
-from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
@@ -16,9 +15,10 @@ from django.views.decorators.http import require_safe
 from scorekeeper import access
 from scorekeeper.limits import exceeded, within
 from scorekeeper.models import Link, Role
-from scorekeeper.views.opening import Opened, last_change, open_for_writer, opened, place_of
+from scorekeeper.views.opening import last_change, open_for_writer, opened, place_of
 
 MOST_GAMES = 12  # on one screen, in turn
+MOST_DEALS = 5  # side by side on it
 THEMES = ("light", "dark")
 
 
@@ -89,14 +89,6 @@ def board_answer(request: HttpRequest, link: Link, template: str) -> HttpRespons
 # The screen
 
 
-@dataclass(frozen=True, kw_only=True)
-class Shown:
-    """A game on the screen."""
-
-    secret: str
-    game: Opened
-
-
 @login_not_required
 @require_safe
 @never_cache
@@ -138,7 +130,16 @@ def secret_in(text: str) -> str:
 
 
 def drawn(link: Link) -> dict[str, object]:
-    return {"board": opened(link.game).board(place_of(last_change(link.game))), "secret": link.secret}
+    """A game by rows of teams and columns of deals; of a long game the last deals, and what came before as one."""
+    board = opened(link.game).board(place_of(last_change(link.game)))
+    deals = board.deals[-MOST_DEALS:]
+    earlier = len(board.deals) - len(deals)
+    before = board.deals[earlier - 1].running if earlier else ()
+    rows = [
+        (side, before[side.order].points if earlier else None, [deal.squares[side.order] for deal in deals])
+        for side in board.sides
+    ]
+    return {"board": board, "deals": deals, "earlier": earlier, "rows": rows}
 
 
 def seconds(request: HttpRequest) -> int:
