@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from scorekeeper.models import Change, Game, StoredRules
-from scorekeeper.models.rules import remember, rules_id, stored_rules
+from scorekeeper.models.rules import remember, rule_set, rules_id, stored_rules
 from scorekeeper.play import Refused
 from scorekeeper.published import Published, RulesTexts, published
 from scorekeeper.reading import RulesError, read, write
 from scorekeeper.rules import RuleSet, digest, parse_figures
-from scorekeeper.texts.rulesets import value
+from scorekeeper.texts.rulesets import in_language, value
 
 
 @cache
@@ -23,7 +23,7 @@ def by_digest() -> dict[str, Published]:
 def resolve(given: Any, game: Game | None = None) -> StoredRules:
     """The stored row of rules named by key or digest, or sent whole: {"figures", "texts"}. Raises Refused.
 
-    A digest names published rules, or rules that `game` has had before.
+    A digest names rules that are or were published, or rules that `game` has had before.
     """
     if isinstance(given, dict):
         return stored_whole(given)
@@ -35,6 +35,9 @@ def resolve(given: Any, game: Game | None = None) -> StoredRules:
             return had
     if isinstance(given, str) and given in by_digest():
         return stored_published(by_digest()[given])
+    former = StoredRules.objects.filter(digest=given).exclude(key="").first() if isinstance(given, str) else None
+    if former is not None:
+        return former
     raise Refused("unknown_rules", {})
 
 
@@ -64,6 +67,12 @@ def stored(rules: RuleSet, named: str, key: str, texts: dict[str, Any]) -> Store
     return remember(row)
 
 
+def keep_published() -> None:
+    """Stores all published rules, so that a phone which has an older version of the app can still start by them."""
+    for rules in published().values():
+        stored_published(rules)
+
+
 def had_before(game: Game, named: str) -> StoredRules | None:
     """Rules of that digest that the game has now or had once."""
     if game.stored_rules.digest == named:
@@ -78,4 +87,25 @@ def rules_value(row: StoredRules) -> dict[str, Any]:
     ours = published().get(row.key) if row.key else None
     if ours and ours.digest == row.digest:
         return value(ours)
-    return {"digest": row.digest, "key": row.key, "figures": row.figures, "texts": row.texts}
+    texts = in_language(row.texts, own=not row.key)
+    return {"digest": row.digest, "key": row.key, "figures": row.figures, "texts": texts}
+
+
+def find(name: str) -> Published | None:
+    """Published rules by their key, or a table's own by the id of their row."""
+    if name in published():
+        return published()[name]
+    try:
+        row = stored_rules(name)
+    except StoredRules.DoesNotExist:
+        return None
+    if row.key:
+        return None
+    return Published(key=row.id, rules=rule_set(row.id), texts=read(RulesTexts, row.texts), digest=row.digest)
+
+
+def named(rules: Published) -> Any:
+    """What a start calls these rules: the digest of published ones, a table's own whole."""
+    if rules.key in published():
+        return rules.digest
+    return {"figures": rules.rules.figures(), "texts": write(rules.texts)}

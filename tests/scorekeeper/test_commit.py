@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.db import connection, transaction
@@ -12,6 +13,7 @@ from scorekeeper.commit import commit
 from scorekeeper.models import Change, Game, Link, Result, StoredRules, Tally, Writer
 from scorekeeper.models.verifying import faults
 from scorekeeper.published import published
+from scorekeeper.rulebook import keep_published
 from tests.factories import (
     POORER,
     TYPICAL,
@@ -93,6 +95,15 @@ def test_start_with_an_id_that_is_taken_is_refused() -> None:
 def test_start_takes_rules_by_key_by_digest_or_whole(rules: Any) -> None:
     game = Phone().start(rules=rules)
     assert game.rule_set.figures() == (HOUSE["figures"] if rules is HOUSE else published()["whitnack"].rules.figures())
+
+
+def test_rules_of_an_older_version_of_the_app_still_start_a_game() -> None:
+    keep_published()
+    digest = published()["whitnack"].digest
+    former = StoredRules.objects.get(key="whitnack")
+    newer = {key: one for key, one in published().items() if key != "whitnack"}
+    with patch("scorekeeper.rulebook.published", lambda: newer), patch("scorekeeper.rulebook.by_digest", dict):
+        assert Phone().start(rules=digest).stored_rules == former
 
 
 def test_house_rules_are_stored_once_and_their_names_apart() -> None:
