@@ -203,6 +203,8 @@ STORAGES = {
     },
 }
 
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+
 # Languages and time
 
 LANGUAGE_CODE = "en"

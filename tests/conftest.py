@@ -29,16 +29,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def static_root(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the servers of a run find their collected files; the first one collects them."""
+    return str(tmp_path_factory.mktemp("static"))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, static_root: str) -> Iterator[Server]:
     """One real server for all browser tests of a run; every test makes games of its own."""
-    with running(Server(tmp_path_factory.mktemp("server"))) as server:
+    with running(Server(tmp_path_factory.mktemp("server"), STATIC_ROOT=static_root)) as server:
         yield server
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path, static_root: str) -> Iterator[Server]:
     """A real server for one test, which may stop it and start it again."""
-    with running(Server(tmp_path)) as server:
+    with running(Server(tmp_path, STATIC_ROOT=static_root)) as server:
         yield server
 
 

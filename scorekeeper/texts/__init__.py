@@ -7,6 +7,7 @@ number `ngettext_lazy("%(n)s deal", "%(n)s deals", "n")`; placeholders are alway
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import trans_real
@@ -22,6 +23,13 @@ SECTIONS: tuple[dict[str, Any], ...] = (
     mending.TEXTS,
 )
 TEXTS: dict[str, Any] = {id: text for section in SECTIONS for id, text in section.items()}
+
+# The first parts of ids that only the screens fetched later use (see `later` in templates/scorekeeper/_scripts.html);
+# a test holds that no other script uses them.
+LATER = frozenset(
+    ("card", "exchange", "finish", "games", "handover", "history", "links", "new", "ours", "people")
+    + ("questions", "rules", "share", "start", "check", "fix", "helper", "mend", "refused", "result", "saved", "board")
+)
 
 
 def text(id: str, values: dict[str, Any] | None = None) -> str:
@@ -74,5 +82,18 @@ def in_language(texts: dict[str, Any], language: str) -> dict[str, Any]:
 
 @cache
 def localized(language: str) -> dict[str, Any]:
-    """JSON for the script: {"language", "plural": table, "texts": {id: text or list of plural forms}}."""
-    return {"language": language, "plural": plural_table(language), "texts": in_language(TEXTS, language)}
+    """JSON for the script: {"language", "plural": table, "texts": {id: text or list of plural forms}}.
+
+    Where static files are collected, the texts of screens that are fetched later come with those (see bundles.py).
+    """
+    texts = {id: text for id, text in TEXTS.items() if not (settings.HASHED_FILES and is_later(id))}
+    return {"language": language, "plural": plural_table(language), "texts": in_language(texts, language)}
+
+
+def localized_later(language: str) -> dict[str, Any]:
+    return in_language({id: text for id, text in TEXTS.items() if is_later(id)}, language)
+
+
+def is_later(id: str) -> bool:
+    """Screens that come later, and the labels with a number, which only sentences use."""
+    return id.partition(".")[0] in LATER or id.startswith(("row.", "word.")) and id.endswith(".n")

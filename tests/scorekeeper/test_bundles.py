@@ -9,6 +9,7 @@ from django.template import Context, Template
 
 from scorekeeper import bundles
 from scorekeeper.bundles import smaller
+from scorekeeper.texts import LATER
 
 
 def source(name: str) -> str:
@@ -64,7 +65,11 @@ def test_collected_bundles_are_hashed_compressed_and_hold_everything(templates, 
         content = (settings.STATIC_ROOT / name).read_text()
         assert content == "".join(smaller(source(file)) for file in ("js/text.js", "js/dom.js"))
         assert (settings.STATIC_ROOT / f"{name}.gz").exists()
-        assert re.search(r'id="later">\["/static/js/rest\.[0-9a-f]{12}\.js"\]<', shown)
+        later = json.loads(found(r'id="later">(.*?)</script>', shown))
+        assert [re.sub(r"[0-9a-f]{12}", "#", address) for address in later] == [
+            "/static/js/texts.en.#.js",
+            "/static/js/rest.#.js",
+        ]
 
 
 def test_smaller_leaves_what_is_not_a_comment_of_its_own() -> None:
@@ -77,3 +82,12 @@ def test_no_text_in_a_bundled_file_runs_over_several_lines(name: str) -> None:
     """Else `smaller` could change it: every line has its backticks in pairs."""
     lines = smaller(source(name)).splitlines()
     assert [line for line in lines if line.count("`") % 2 or line.endswith("\\")] == []
+
+
+FIRST = sorted({file for name, files in bundles.bundles().items() if name == "js/core.js" for file in files})
+USED = re.compile("[\"'`](" + "|".join(sorted(LATER)) + ")\\.(?!json)[a-z$\"'`]")
+
+
+@pytest.mark.parametrize("name", FIRST)
+def test_scripts_of_the_first_screen_use_no_text_that_comes_later(name: str) -> None:
+    assert USED.findall(source(name)) == []
