@@ -263,7 +263,7 @@ def _fives(lowest_ten: int) -> dict[str, Any]:
 
 
 def _books(clean: int, dirty: int) -> dict[str, Any]:
-    return {"books.clean.bonus": [clean], "books.dirty.bonus": [dirty]}
+    return {"books.clean.bonus": clean, "books.dirty.bonus": dirty}
 
 
 def _opening(*points: int) -> dict[str, Any]:
