@@ -15,7 +15,7 @@ OUT = {"clean": 2, "dirty": 2, "wild": 1}
 """What going out needs under whitnack."""
 
 
-def team(counts: Mapping[str, int] | None = None, **besides: Any) -> Tally:
+def team(counts: Mapping[str, Any] | None = None, **besides: Any) -> Tally:
     """A pair that has entered everything."""
     return Tally(**{"counts": counts or {}, "melded": 0, "left": 0, "players": 2, **besides})
 

@@ -54,7 +54,7 @@ def changed_red_threes(random: Random, figures: Json) -> None:
 
 
 def changed_opening(random: Random, figures: Json) -> None:
-    opening = {"points": [], "start": 0, "step": 0, "bands": [], "below": None, "special": []}
+    opening: Json = {"points": [], "start": 0, "step": 0, "bands": [], "below": None, "special": []}
     kind = random.choice(["by_deal", "formula", "by_score", "none", "unknown"])
     if kind == "by_deal":
         opening["points"] = [random.choice([30, 50, 90, 150]) for _ in range(random.randint(1, 6))]
@@ -86,7 +86,7 @@ def changed_going_out(random: Random, figures: Json) -> None:
 
 
 def changed_extras(random: Random, figures: Json) -> None:
-    known = {
+    known: dict[str, Json] = {
         "exact_pickups": {
             "points": 100,
             "per": random.choice(["player", "team"]),
@@ -124,7 +124,7 @@ def changed_cards(random: Random, figures: Json) -> None:
 
 
 def changed_table(random: Random, figures: Json) -> None:
-    decks = [{"kind": "players_plus", "extra": 1}, {"kind": "fixed", "number": 4}, {"kind": "unknown"}]
+    decks: list[Json] = [{"kind": "players_plus", "extra": 1}, {"kind": "fixed", "number": 4}, {"kind": "unknown"}]
     figures["table"]["decks"] = {"extra": 0, "number": 0, "by_players": [], **random.choice(decks)}
     figures["table"]["jokers_per_deck"] = random.choice([0, 2, 4])
     figures["table"]["foot"] = random.choice([[], [11], [13, 17]])
@@ -244,7 +244,7 @@ def random_game(random: Random, rules: RuleSet) -> Json:
         "deals_played": random.choice([None, None, 0, 1, length]),
         "odd": random_oddity(random, rules),
         "typed": [
-            random.choice([*rules.book, "red_threes_laid", "exact_pickups"]),
+            random.choice([*rules.book, "red_threes_laid", "red_threes_caught", "exact_pickups"]),
             random.choice([100, 300, 750, 1500]),
         ],
     }

@@ -231,12 +231,12 @@ def test_check_out_of_its_scope(id: str, rules: str | RuleSet, tally: Tally, kno
     assert id not in ids(checked(rules, tally, **known))
 
 
-def test_at_once_holds_where_the_sources_say_so() -> None:
-    assert [key for key, rules in RULES.items() if rules.red_threes.at_once] == [
-        "polish-online",
-        "saskatchewan",
-        "whitnack",
-    ]
+def test_rules_that_let_a_foot_hide_red_threes_are_those_of_the_sources() -> None:
+    hiding = [key for key, rules in RULES.items() if rules.red_threes.at_once and rules.red_threes.caught]
+    assert hiding == ["polish-online", "saskatchewan", "whitnack"]
+
+
+def test_only_paul_lets_the_one_who_goes_out_hold_cards() -> None:
     assert [key for key, rules in RULES.items() if rules.going_out.may_hold_cards] == ["paul"]
 
 

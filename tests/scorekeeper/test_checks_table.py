@@ -111,8 +111,10 @@ def test_unknown_decks_give_no_supply_check() -> None:
     [(745, 754, True), (745, 745, False), (745, 475, True), (745, 740, False), (45, 405, False), (100, 10, False)],
 )
 def test_the_same_digits_in_another_order(value: int, saved: int, asked: bool) -> None:
-    known = {"previous": [team(melded=saved), None]}
-    found = [one for one in checked("whitnack", team(melded=value), **known) if one.id == "digits_exchanged"]
+    saved_before = [team(melded=saved), None]
+    found = [
+        one for one in checked("whitnack", team(melded=value), previous=saved_before) if one.id == "digits_exchanged"
+    ]
     values = {"row": "melded", "value": value, "saved": saved}
     assert found == ([Finding("digits_exchanged", "warning", 0, values)] if asked else [])
 

@@ -31,7 +31,11 @@ def tallies_of(rules: RuleSet, seed: int, number: int = 1) -> list[Tally]:
     source = random.Random(seed)
     made = []
     for _ in range(number):
-        ends = {"went_out": source.random() < 0.5, "first_down": source.random() < 0.5, "players": source.randint(1, 3)}
+        ends: dict[str, Any] = {
+            "went_out": source.random() < 0.5,
+            "first_down": source.random() < 0.5,
+            "players": source.randint(1, 3),
+        }
         made.append(tally_of(random_tally(source, rules), **ends))
     return made
 
