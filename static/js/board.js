@@ -101,7 +101,7 @@
       },
     }, HF.h("span", { class: "arrow", "aria-hidden": "true" }), word);
     const record = game.deals.find((one) => one.number === deal.number) || deal;
-    const words = endWords(state, record);
+    const words = [deal.counted ? "" : t("board.left_out"), endWords(state, record)].filter(Boolean).join(" \u00b7 ");
     return HF.h("tbody", { class: "deal" },
       HF.h("tr", { class: "deal-total" },
         HF.h("th", { scope: "row" }, lines.length ? toggle : word),
