@@ -32,6 +32,7 @@ FRAME: dict[str, Any] = {
         "This phone does not have it, and it could not be fetched. "
         "Ask the person who keeps score to show you the link again."
     ),
+    "app.no_signal": _("This part of the app has not come yet. Open it again when there is a signal."),
     "app.to_start": _("To the start"),
     # Translators: state of what was saved, in one short line.
     "status.sent": _("Saved"),

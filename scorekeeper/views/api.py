@@ -159,6 +159,7 @@ def game_content(request: HttpRequest, writer: Writer) -> dict[str, Any]:
         "writers": access.writers_of(game, writer),
         "log": [change.log_value() for change in reversed(log)],
         "updated": int(game.changed.timestamp() * 1000),
+        "etag": etag_of(writer),
     }
     if writer.manages:
         bases = access.link_bases(request)

@@ -60,10 +60,44 @@
     return value;
   }
 
+  let coming = null;
+
+  function whole() {
+    if (app.whole) return;
+    app.whole = true;
+    if (shown && shown.screen === app.screens.entry) app.refresh();
+  }
+
+  function fetched(element) {
+    return new Promise((resolve, reject) => {
+      element.onload = resolve;
+      element.onerror = () => reject(new Error(element.src || element.href));
+      document.head.append(element);
+    });
+  }
+
+  function script(address) {
+    const element = HF.h("script", { src: address });
+    element.async = false; // in the order of the list
+    return fetched(element);
+  }
+
+  /** Scripts, texts and styles of all other screens, fetched once: at the first need, else while nothing else is to be done. */
+  app.more = function () {
+    coming = coming || Promise.all([
+      ...(HF.block("styles") || []).map((address) => fetched(HF.h("link", { rel: "stylesheet", href: address }))),
+      ...(HF.block("later") || []).map(script),
+    ]);
+    if (!app.whole) coming.then(whole, () => { coming = null; });
+    return coming;
+  };
+
   async function route() {
     const mine = (turn += 1);
     const where = place(new URL(location.href));
     if (!where) return;
+    if (!app.screens[where.name]) await app.more().catch(() => HF.notice(HF.t("app.no_signal")));
+    if (mine !== turn) return;
     if (where.id !== (app.state && app.state.game.id)) {
       app.state = where.id ? await load(where.id) : null;
       if (mine !== turn) return;
@@ -206,7 +240,7 @@
       ["exchange", "rules", "app.exchange"],
       ["finish", "flag", "app.finish"],
       ["look", "awake", "app.look"],
-    ].filter(([name]) => app.screens[name]);
+    ];
     HF.sheet(HF.t("app.more"), HF.h("ul", { class: "menu" }, entries.map(([name, icon, label]) =>
       HF.h("li", {}, HF.h("a", { href: app.gameUrl(id, name) }, HF.icon(icon), HF.t(label))))));
   }
@@ -252,6 +286,7 @@
     await route();
     app.ready = true;
     document.documentElement.classList.add("ready");
+    setTimeout(() => app.more().catch(() => {}), 2500);
   }
 
   document.addEventListener("DOMContentLoaded", () => {

@@ -1,6 +1,6 @@
 // What looks wrong in a deal, and why: the twin of scorekeeper/checks/, which says what each check means.
 //
-// A finding is {id, severity, team (null: over all), values, exchange (null or two rows that would pass exchanged)}.
+// Comes after refusals.js, which says what a finding is.
 // Knows nothing of the page, of storage or of languages; the sentences come with the texts of the page.
 
 (function () {
@@ -9,9 +9,8 @@
   var HF = (window.HF = window.HF || {});
   const scoring = HF.scoring;
   const byDeal = scoring.byDeal;
+  const { finding } = HF.checks;
 
-  const CAP = 1000000;
-  const MOST_OF_A_KIND = 999;
   const KINDS = [
     "clean", "dirty", "wild", "clean_wild", "dirty_wild", "sevens", "clean_sevens", "dirty_sevens", "fives", "threes",
     "black_threes", "runs",
@@ -35,7 +34,6 @@
   const CARDS_LEAST = -500;
   const PARTNER_LEFT_MOST = 300;
   const BOOK_STEP = 50;
-  const LEAST_POINTS = 50;
 
   function sum(numbers) {
     return numbers.reduce((total, number) => total + number, 0);
@@ -385,10 +383,6 @@
 
   const LOOKS = new Map(CHECKS.map(([id, , , look]) => [id, look]));
 
-  function finding(id, severity, team, values) {
-    return { id: id, severity: severity, team: team, values: values, exchange: null };
-  }
-
   function lookAt(rules, deal, tally, before, decks, team) {
     const at = caseOf(rules, deal, tally, before, decks);
     const found = [];
@@ -399,16 +393,12 @@
     return found;
   }
 
-  HF.checks = {
-    CAP: CAP,
-    MOST_OF_A_KIND: MOST_OF_A_KIND,
-    LEAST_POINTS: LEAST_POINTS,
+  Object.assign(HF.checks, {
     OF_THREES: OF_THREES,
     THREES: THREES,
     KINDS: KINDS,
     expected: expected,
-    finding: finding,
     lookAt: lookAt,
     passes: (id, rules, deal, tally, before, decks) => !LOOKS.get(id)(caseOf(rules, deal, tally, before, decks)),
-  };
+  });
 })();

@@ -4,7 +4,6 @@
 (function () {
   const HF = (window.HF = window.HF || {});
   const D = HF.draft;
-  const CARD_ROWS = ["melded", "left", "net"];
 
   /** The deal that is being played: the first that some team has not saved. */
   HF.openDeal = function (game) {
@@ -190,7 +189,8 @@
       return D.firstEmpty(desk, 0) || { team: desk.teams[0], row: D.steady(desk.rows)[0].id };
     };
 
-    desk.countable = (row) => CARD_ROWS.includes(row.id) && row.id !== "net";
+    /** Rows that the count helper can fill. */
+    desk.countable = (row) => ["melded", "left"].includes(row.id) && !row.signed;
 
     read(state);
     if (kept && kept.deal === number) desk.restore(kept);

@@ -7,7 +7,7 @@
   let turn = 0;
 
   const settings = (name) => HF.store.settings.get(name, true);
-  const may = (state) => !HF.correct.barred(state);
+  const barred = ({ game, role }) => (game.locked ? HF.t("entry.locked", { reason: game.locked }) : role === "watch" ? HF.t("entry.readonly") : "");
 
   function keep() {
     S.desk.at = S.at;
@@ -112,11 +112,12 @@
       draw();
       HF.say(HF.t("pad.ten_label"));
     },
-    count: () => HF.helper.open(S.desk, S.at, took),
+    count: () => HF.app.more().then(() => S && HF.helper.open(S.desk, S.at, took)),
   };
 
   function press(key) {
     if (!S || S.busy || HF.sheetOpen()) return;
+    HF.app.more().catch(() => {});
     HF.buzz("digit");
     if (S.review && key !== "next") S.review = false;
     if (COMMANDS[key]) return COMMANDS[key]();
@@ -158,7 +159,8 @@
     go({ team, row: S.at.row });
   }
 
-  const asksPoints = () => HF.between.points(S);
+  // The checks and questions come with the other screens, a moment after the first touch.
+  const asksPoints = () => (HF.between ? HF.between.points(S) : null);
 
   const act = {
     right(finding) {
@@ -202,10 +204,12 @@
 
   // Saving
 
-  function save() {
+  async function save() {
     leaveRow();
     S.leftOut.clear();
-    review();
+    const saving = S;
+    if (!HF.between) await HF.app.more().catch(() => HF.notice(HF.t("app.no_signal")));
+    if (S === saving && HF.between) review();
   }
 
   /** Asks what must be asked; saves when nothing is left to ask. */
@@ -309,7 +313,7 @@
     S.rows.draw(at, S.fresh, moved);
     S.team.replaceChildren(...(at.team === undefined ? [HF.words.deal(desk.state.rules, desk.number)] : [HF.suit(at.team), HF.h("bdi", { text: desk.name(at.team) })]));
     S.label.textContent = S.review ? HF.t("entry.ask") : at.ask ? HF.t(`entry.${at.ask}`) : HF.words.line(desk.state.rules, at.row, at.row === "other" ? "" : "short");
-    S.pad.show(row(), { last: Boolean(at.row) && !lastSteps(), countable: Boolean(row()) && HF.helper.counts(desk, row()) });
+    S.pad.show(row(), { last: Boolean(at.row) && !lastSteps(), countable: Boolean(row()) && desk.countable(row()) });
     S.saveKey.disabled = !desk.isTouched();
     S.where.replaceChildren(HF.words.deal(desk.state.rules, desk.number), HF.h("span", { text: minimum() }));
     drawRegion();
@@ -325,7 +329,7 @@
 
   /** Redrawn only when it says something else, so that a focus in it stays. */
   function drawRegion() {
-    const cards = S.review ? HF.openAsks(S.desk, act).map(HF.askCard) : [HF.between.card(S, { ...act, advance, draw, keep })].filter(Boolean);
+    const cards = S.review ? HF.openAsks(S.desk, act).map(HF.askCard) : [HF.between && HF.between.card(S, { ...act, advance, draw, keep })].filter(Boolean);
     if (S.review && !cards.length) cards.push(HF.h("p", { class: "ask", text: HF.t("entry.empty") }));
     const now = [S.review, ...cards.map((card) => card.dataset.askId + card.textContent)].join("|");
     if (now === S.region.dataset.now) return;
@@ -357,8 +361,9 @@
     async render(root, state, args) {
       const mine = (turn += 1);
       S = null;
-      if (!may(state)) {
-        root.append(HF.h("h1", { tabindex: "-1", text: HF.t("entry.readonly") }), HF.h("p", { text: HF.correct.barred(state) }));
+      if (barred(state)) {
+        root.append(HF.h("div", { class: "panel" }, HF.h("h1", { tabindex: "-1", text: barred(state) }),
+          HF.h("a", { class: "button", href: HF.app.gameUrl(state.game.id, "board"), text: HF.t("app.board") })));
         return;
       }
       const number = Number(args[0]) || HF.openDeal(state.game);
@@ -366,7 +371,8 @@
       const kept = await HF.store.draft.get(state.game.id, number);
       if (mine !== turn) return;
       if (over && !args[0] && !kept) {
-        HF.saved.closed(root, state);
+        await HF.app.more();
+        if (mine === turn) HF.saved.closed(root, state);
         return;
       }
       const desk = HF.desk(state, number, kept);
@@ -380,7 +386,7 @@
       HF.awake.start();
     },
     update(root, state) {
-      if (!S) return HF.saved.open() ? undefined : HF.app.screens.entry.render((root.replaceChildren(), root), state, []);
+      if (!S) return HF.saved && HF.saved.open() ? undefined : HF.app.screens.entry.render((root.replaceChildren(), root), state, []);
       S.desk.renew(state);
       if (S.at.team !== undefined && !S.desk.teams.includes(S.at.team)) S.at = S.desk.start();
       draw();

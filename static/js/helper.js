@@ -7,11 +7,6 @@
 
   const fresh = () => ({ books: [], loose: {}, bookTyped: null, looseTyped: null });
 
-  /** Rows that it can fill. */
-  function counts(desk, row) {
-    return (row.id === "melded" && !row.signed) || row.id === "left";
-  }
-
   function number(label, value, change) {
     const input = h("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: "6", autocomplete: "off", class: "count-input number", value: value === null || value === undefined ? "" : String(value) });
     input.addEventListener("input", () => {
@@ -25,7 +20,7 @@
   /** Opens it for a place; done(team, {row: n}) gets what was found. */
   function open(desk, at, done) {
     const row = desk.row(at.row);
-    if (!row || !counts(desk, row)) return;
+    if (!row || !desk.countable(row)) return;
     const { rules } = desk.state;
     const { figures } = rules;
     const left = row.id === "left";
@@ -111,5 +106,5 @@
     draw();
   }
 
-  HF.helper = { open, counts };
+  HF.helper = { open };
 })();

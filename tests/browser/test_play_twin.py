@@ -15,6 +15,7 @@ from tests.server import ROOT
 
 SCRIPTS = [
     "score",
+    "refusals",
     "checks",
     "checks-deal",
     "play/values",

@@ -66,7 +66,7 @@ PLAY = """
 def script(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
     page.set_content(f'<script type="application/json" id="texts">{json.dumps(localized("en"))}</script>')
-    for name in ("dom", "text", "score", "checks", "checks-deal", "sentences"):
+    for name in ("dom", "text", "score", "refusals", "checks", "checks-deal", "sentences"):
         page.add_script_tag(path=SCRIPTS / f"{name}.js")
     yield page
     page.close()
