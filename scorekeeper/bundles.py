@@ -22,6 +22,7 @@ FILE = re.compile(r'{% static "([^"]+)" %}')
 LINE_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 BLOCK_COMMENT = re.compile(r"^[ \t]*/\*(?!!).*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 OWN, VENDORED = ("css/", "js/"), "js/vendor/"
+AFTER_CODE = re.compile(r"(?<=[;{},)])[ \t]+//[^\"'`\n]*$", re.MULTILINE)  # no quote to the right: not within a text
 INDENT = re.compile(r"^\s+", re.MULTILINE)
 
 
@@ -46,11 +47,13 @@ def later_texts(language: str) -> str:
 
 
 def smaller(text: str) -> str:
-    """Without indentation and without the comments that have lines of their own (`/*!` stays).
+    """Without indentation and without most comments (`/*!` stays).
 
     Safe because no text in our scripts and style sheets runs over several lines; a test holds that.
     """
-    return INDENT.sub("", LINE_COMMENT.sub("", BLOCK_COMMENT.sub("", text)))
+    for pattern in (BLOCK_COMMENT, LINE_COMMENT, AFTER_CODE, INDENT):
+        text = pattern.sub("", text)
+    return text
 
 
 class BundledStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # whitenoise has no types

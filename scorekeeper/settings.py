@@ -181,10 +181,10 @@ POLICY = {
     "frame-ancestors": ["'none'"],
 }
 if django.VERSION >= (6, 0):
-    MIDDLEWARE.insert(1, "django.middleware.csp.ContentSecurityPolicyMiddleware")
+    MIDDLEWARE.insert(2, "django.middleware.csp.ContentSecurityPolicyMiddleware")
     SECURE_CSP = POLICY
 else:
-    MIDDLEWARE.insert(1, "csp.middleware.CSPMiddleware")
+    MIDDLEWARE.insert(2, "csp.middleware.CSPMiddleware")
     CONTENT_SECURITY_POLICY = {"DIRECTIVES": POLICY}
 
 # Files

@@ -53,5 +53,6 @@ def test_first_load_of_the_entry_page_is_small(server: Server, new_context: Call
     page.wait_for_timeout(500)
     assert sizes[f"/g/{game}/"] > 4_000
     assert sum(size for address, size in sizes.items() if address.startswith("/static/js/core.")) > 10_000
+    assert "gzip" in encodings
     assert encodings <= {"gzip", ""}
     assert sum(sizes.values()) <= MOST, sizes

@@ -72,9 +72,21 @@ def test_collected_bundles_are_hashed_compressed_and_hold_everything(templates, 
         ]
 
 
-def test_smaller_leaves_what_is_not_a_comment_of_its_own() -> None:
-    text = '/* a\n   b */\n/*! licence */\n// c\n  run("// no", `/* no */`); // stays\n\n\n    done();\n'
-    assert smaller(text) == '/*! licence */\nrun("// no", `/* no */`); // stays\ndone();\n'
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("/* a\n   b */\nrun();\n", "run();\n"),
+        ("/*! licence */\nrun();\n", "/*! licence */\nrun();\n"),
+        ("  // why\n\n\n    run();\n", "run();\n"),
+        ("run(); // why\n", "run();\n"),
+        ('run("a; // b", `c; // d`);\n', 'run("a; // b", `c; // d`);\n'),
+        ("run(a /* b */);\n", "run(a /* b */);\n"),
+        ('const a = b / c; // it\'s "so"\n', 'const a = b / c; // it\'s "so"\n'),
+        ("a {\n  color: red;\n}\n", "a {\ncolor: red;\n}\n"),
+    ],
+)
+def test_smaller(text: str, expected: str) -> None:
+    assert smaller(text) == expected
 
 
 @pytest.mark.parametrize("name", sorted({file for files in bundles.bundles().values() for file in files}))
