@@ -16,4 +16,4 @@ def health(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok", content_type="text/plain")
 
 
-urlpatterns = [path("health", health, name="health")]
+urlpatterns = [path("", health, name="health")]
