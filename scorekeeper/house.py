@@ -210,6 +210,8 @@ def settle(figures: Figures) -> None:
     for needs in out["needs"]:
         for key in [key for key in needs or () if key not in fillable]:
             del needs[key]
+    while len(out["needs"]) > 1 and out["needs"][-1] == out["needs"][-2]:
+        out["needs"].pop()
     figures["extras"] = [extra for extra in figures["extras"] if extra["penalty_of"] in ("", *kinds)]
     if kinds & {"wild", "clean_wild"} and figures["wilds"]["all_wild"] is False:
         figures["wilds"]["all_wild"] = True

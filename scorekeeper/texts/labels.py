@@ -5,6 +5,7 @@
 a rule set name it; `deal.<id>` is the rule set's word for a deal, with its number.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -232,7 +233,7 @@ def _texts() -> dict[str, Any]:
 TEXTS: dict[str, Any] = _texts()
 
 
-def label_id(words: dict[str, str], id: str) -> str:
+def label_id(words: Mapping[str, str], id: str) -> str:
     """The id of the label of a line in the words of a rule set (the own word itself where it is none of ours)."""
     word = words.get(id)
     if not word:

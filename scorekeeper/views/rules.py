@@ -1,20 +1,44 @@
-"""The list of rules, the card of one, and all of them for the script."""
+"""The list of rules, the card of one, a table's own figures without script, and all of them for the script."""
 
 import hashlib
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import get_language
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import condition, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import condition, require_http_methods, require_safe
 
+from scorekeeper import access, card
 from scorekeeper.housedata import form_data
-from scorekeeper.published import published
+from scorekeeper.houseforms import HouseForm
+from scorekeeper.limits import Limit, within
+from scorekeeper.models import Game, StoredRules
+from scorekeeper.published import Published, published
+from scorekeeper.reading import write
+from scorekeeper.rulebook import find, stored
+from scorekeeper.rules import digest
 from scorekeeper.texts import house, in_language
+from scorekeeper.texts.rulesets import in_language as texts_in_language
 from scorekeeper.texts.rulesets import value
+from scorekeeper.texts.saying import say
+
+COOKIE = "own_rules"
+MOST_OWN = 8
+"""So many sets of its own rules a phone without script remembers."""
+FEW = 12
+USED = 3
+NEW_RULES = Limit(name="rules", most=300, seconds=3600)
+
+
+# For the script
 
 
 @cache
@@ -38,6 +62,152 @@ def rules_json(request: HttpRequest) -> HttpResponse:
     return HttpResponse(everything(get_language() or "en")[0], content_type="application/json")
 
 
+# Pages
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One set of rules in the list."""
+
+    key: str
+    name: str
+    line: str
+    template: bool = False
+
+
+@login_not_required
+@require_safe
+@never_cache
+def rules_list(request: HttpRequest) -> HttpResponse:
+    """What this phone used last, its own rules, the five most common, then all others; with a search."""
+    every = [entry(one) for one in published().values()]
+    wanted = request.GET.get("q", "").strip()[:100]
+    own = own_rules(request)
+    used = used_rules(request)
+    common = sorted((one for one in published().values() if one.texts.popular), key=lambda one: one.texts.popular)
+    context = {
+        "q": wanted,
+        "own": own,
+        "used": used,
+        "common": [entry(one) for one in common],
+        "others": sorted((one for one in every if not one.template), key=lambda one: one.name.casefold()),
+        "templates": sorted((one for one in every if one.template), key=lambda one: one.name.casefold()),
+        "found": [entry(one) for one in published().values() if fits(one, wanted)] if wanted else None,
+    }
+    return render(request, "scorekeeper/rules_list.html", context)
+
+
+@login_not_required
+@require_safe
+@never_cache
+def rules_card(request: HttpRequest, key: str) -> HttpResponse:
+    """What counts what, in large type."""
+    rules = needed(key)
+    texts = texts_of(rules)
+    return render(
+        request, "scorekeeper/rules_card.html", {"rules": rules, "texts": texts, "sections": said(rules, texts)}
+    )
+
+
+@login_not_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def rules_change(request: HttpRequest, key: str) -> HttpResponse:
+    """These rules with other figures: kept as rules of their own, ready for a game."""
+    rules = needed(key)
+    texts = texts_of(rules)
+    form = HouseForm(request.POST if request.method == "POST" else None, rules=rules.rules, texts=texts)
+    if request.method == "POST" and form.is_valid():
+        if within(NEW_RULES, request):
+            row = keep(rules, form)
+            return remembering(request, redirect("rules_card", row.id), row.id)
+        form.add_error(None, _("Too many rules were made from here. Try again in an hour."))
+    context = {"rules": rules, "texts": texts, "form": form, "groups": list(form.groups())}
+    return render(request, "scorekeeper/rules_change.html", context)
+
+
+def keep(rules: Published, form: HouseForm) -> StoredRules:
+    """Stores the result of a form; the same figures under the same name are the same row."""
+    base = published().get(rules.texts.based_on, rules) if rules.key not in published() else rules
+    assert form.result is not None
+    texts = form.result_texts(base.rules, texts_of(base)["name"], base.key if base.key in published() else "")
+    return stored(form.result, digest(form.result), "", texts)
+
+
+def needed(key: str) -> Published:
+    rules = find(key)
+    if rules is None:
+        raise Http404
+    return rules
+
+
+def texts_of(rules: Published) -> dict[str, Any]:
+    return texts_in_language(write(rules.texts), own=rules.key not in published())
+
+
+def said(rules: Published, texts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The card as text: sections with a title and lines of (label, value)."""
+    words = texts["words"]
+    return [
+        {
+            "title": say({"t": section.title}, words),
+            "open": section.title in ("card.assumed", "card.not_known"),
+            "lines": [(say(line.label, words), say(line.value, words)) for line in section.lines],
+        }
+        for section in card.sections(rules.rules, texts)
+    ]
+
+
+def entry(rules: Published) -> Entry:
+    texts = texts_of(rules)
+    return Entry(key=rules.key, name=texts["name"], line=texts["line"], template=rules.texts.template)
+
+
+def fits(rules: Published, wanted: str) -> bool:
+    texts = texts_of(rules)
+    parts = (texts["name"], texts["line"], texts["summary"], texts["search"])
+    text = " ".join(parts).casefold()
+    return all(word in text for word in wanted.casefold().split())
+
+
+def own_ids(request: HttpRequest) -> list[str]:
+    """The rows of its own rules that this phone remembers, the last one first."""
+    ids = str(request.get_signed_cookie(COOKIE, default="") or "").split(",")
+    return [id for id in ids if id][:MOST_OWN]
+
+
+def own_rules(request: HttpRequest) -> list[Entry]:
+    ids = own_ids(request)
+    rows = StoredRules.objects.in_bulk(ids) if ids else {}
+    return [Entry(key=id, name=rows[id].texts["name"], line="") for id in ids if id in rows]
+
+
+def used_rules(request: HttpRequest) -> list[Entry]:
+    """The rules of this phone's last games."""
+    device = access.device_of(request)
+    games = Game.objects.of_device(device).select_related("rules")[:FEW] if device else []
+    found: dict[str, Entry] = {}
+    for game in games:
+        row = game.rules
+        if row.key in published():
+            found.setdefault(row.key, entry(published()[row.key]))
+        elif not row.key:
+            found.setdefault(row.id, Entry(key=row.id, name=row.texts["name"], line=""))
+    return list(found.values())[:USED]
+
+
+def remembering(request: HttpRequest, response: HttpResponse, id: str) -> HttpResponse:
+    ids = list(dict.fromkeys([id, *own_ids(request)]))[:MOST_OWN]
+    secure = request.is_secure()
+    response.set_signed_cookie(
+        COOKIE, ",".join(ids), max_age=access.COOKIE_AGE, httponly=True, samesite="Lax", secure=secure
+    )
+    return response
+
+
 urlpatterns = [
     path("rules.json", rules_json, name="rules_json"),
+    path("rules/", rules_list, name="rules_list"),
+    path("rules/<str:key>/", rules_card, name="rules_card"),
+    path("rules/<str:key>/change/", rules_change, name="rules_change"),
 ]

@@ -160,6 +160,8 @@
     red.kinds = red.rule === "if_book" ? red.kinds.filter((kind) => kinds.includes(kind)) : [];
     const fillable = filled(figures);
     for (const needs of out.needs) for (const key of Object.keys(needs || {})) if (!fillable.has(key)) delete needs[key];
+    const last = () => out.needs.length - 1;
+    while (last() > 0 && HF.places.same(out.needs[last()], out.needs[last() - 1])) out.needs.pop();
     figures.extras = figures.extras.filter((one) => !one.penalty_of || kinds.includes(one.penalty_of));
     if (["wild", "clean_wild"].some((kind) => kinds.includes(kind)) && wilds.all_wild === false) wilds.all_wild = true;
     const asBook = ["book", "dirty_book"].includes(black.melded);
@@ -307,6 +309,7 @@
       texts: {
         ...rules.texts,
         line: "",
+        summary: "",
         popular: 0,
         template: false,
         based_on: base.key,
