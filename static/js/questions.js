@@ -19,12 +19,12 @@
 
   function draw(root, all) {
     const answers = HF.store.settings.get("answers", {});
-    const found = HF.h("ul", { class: "plain-list proposals", role: "status" });
+    const found = HF.h("div", { role: "status" });
     function fill() {
       const given = Object.values(answers).filter(Boolean).length;
       found.replaceChildren();
-      if (!given) { HF.parts.put(found, HF.h("li", { class: "quiet", text: t("questions.answer") })); return; }
-      HF.parts.put(found, HF.house.nearest(answers, all).map((one) => proposal(one, answers)));
+      if (!given) { HF.parts.put(found, HF.h("p", { class: "quiet", text: t("questions.answer") })); return; }
+      HF.parts.put(found, HF.h("ul", { class: "plain-list proposals" }, HF.house.nearest(answers, all).map((one) => proposal(one, answers))));
     }
     const asked = HF.house.questions().map((question) => HF.parts.choice(question.label,
       [...question.options.map(([value, label]) => ({ value, label })), { value: "", label: t("questions.skip") }], answers[question.id] || "", (value) => {
