@@ -3,11 +3,11 @@
 import logging
 import re
 
-SECRET = re.compile(r"/(l|watch)/[^/\s\"'?]+")
+SECRET = re.compile(r"(/l/|/watch/|[?&]g=)[^/\s\"'?&]+")
 
 
 def hidden(text: str) -> str:
-    return SECRET.sub(r"/\1/…", text)
+    return SECRET.sub(r"\1…", text)
 
 
 class HideSecrets(logging.Filter):

@@ -11,6 +11,7 @@ from scorekeeper.logs import HideSecrets, hidden
         ("Not Found: /l/abc-DEF_123/", "Not Found: /l/…/"),
         ("Not Found: /watch/abc-DEF_123", "Not Found: /watch/…"),
         ("GET http://host:8000/watch/abc/?x=1 HTTP", "GET http://host:8000/watch/…/?x=1 HTTP"),
+        ("GET /screen/?g=abc-D&g=ef_1 HTTP", "GET /screen/?g=…&g=… HTTP"),
         ("Not Found: /rules/whitnack/", "Not Found: /rules/whitnack/"),
     ],
 )

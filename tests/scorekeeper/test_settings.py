@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -99,3 +100,13 @@ def test_public_server_answers_to_its_name_only() -> None:
     found = settings_with("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", PUBLIC_URL="https://cards.example.org/")
     assert found["ALLOWED_HOSTS"] == ["cards.example.org", "localhost", "127.0.0.1", "[::1]"]
     assert found["CSRF_TRUSTED_ORIGINS"] == ["https://cards.example.org"]
+
+
+def test_the_readme_names_every_setting_and_no_other() -> None:
+    sources = [ROOT / "scorekeeper" / "settings.py", ROOT / "scorekeeper" / "management" / "commands" / "serve.py"]
+    used = {name for file in sources for name in re.findall(r'env(?:_bool|_int)?\("([A-Z_]+)"', file.read_text())}
+    table = (ROOT / "README.md").read_text().partition("## Settings")[2].partition("\n## ")[0]
+    named = set(
+        re.findall(r"`([A-Z_]{4,})`", "".join(line.split("|")[1] for line in table.splitlines() if "|" in line))
+    )
+    assert named == used - {"HASHED_FILES"}  # that one is for unit tests
