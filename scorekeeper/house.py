@@ -4,6 +4,7 @@ PURE. Values stand at the paths of houseform.py; `get` and `put` know where that
 what follows from a change. static/js/house.js is the twin.
 """
 
+import contextlib
 import copy
 import dataclasses
 import re
@@ -315,13 +316,12 @@ def _bare(figures: Figures) -> Figures:
 
 
 def answered(rules: RuleSet, answers: Mapping[str, str]) -> RuleSet:
-    """These rules with the answers put in."""
-    figures = rules.figures()
-    puts: dict[str, Any] = {}
+    """These rules with the answers put in, as far as an answer alone can say it (not how minimums go by the score)."""
     for _, option in given(answers):
-        if not fits(figures, option):
-            puts |= option.puts
-    return changed(rules, puts)
+        if not fits(rules.figures(), option):
+            with contextlib.suppress(HouseError):
+                rules = changed(rules, option.puts)
+    return rules
 
 
 def fits(figures: Figures, option: Option) -> bool:

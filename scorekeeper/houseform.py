@@ -223,8 +223,8 @@ FIELDS: tuple[Field, ...] = (
     Field(path="table.decks.number", group="table", when=("decks", ("fixed", "own")), kind="number", most=1000),
     Field(path="table.jokers_per_deck", group="table", kind="number", most=100, needed=True),
     *(
-        Field(path=f"table.{pile}", group="table", kind="numbers", most=100)
-        for pile in ("hand", "knee", "foot", "draw", "pile")
+        Field(path=f"table.{pile}", group="table", kind="numbers", least=least, most=100)
+        for pile, least in (("hand", 1), ("knee", 1), ("foot", 0), ("draw", 1), ("pile", 0))
     ),
     Field(path="card_points.out_left_free", group="counting", kind="yes"),
     Field(path="threshold", group="counting", kind="choice", options=("", "points", "opening")),

@@ -265,10 +265,11 @@
 
   const misses = (figures, answers) => given(answers).filter((option) => !fits(figures, option)).length;
 
-  function answer(figures, answers) {
-    const puts = Object.assign({}, ...given(answers).filter((option) => !fits(figures, option)).map((option) => option.puts));
-    return change(figures, puts);
-  }
+  /** The figures with the answers put in, as far as an answer alone can say it (not how minimums go by the score). */
+  const answer = (figures, answers) => given(answers).reduce((before, option) => {
+    const made = fits(before, option) ? {} : change(before, option.puts);
+    return made.figures || before;
+  }, figures);
 
   /* What screens use: whole rules objects in, texts out. */
 
@@ -348,8 +349,8 @@
   /** These rules with the answers put in; themselves where all fit. */
   function answered(rules, answers) {
     if (!misses(rules.figures, answers)) return rules;
-    const outcome = answer(rules.figures, answers);
-    return outcome.errors ? rules : made(outcome.figures, rules);
+    const figures = answer(rules.figures, answers);
+    return HF.places.same(figures, rules.figures) ? rules : made(figures, rules);
   }
 
   const place = ({ texts }) => (texts.template ? 100 : 0) + (texts.popular || 50);
@@ -365,6 +366,6 @@
 
   HF.house = {
     take, ready: () => know !== null, groups, changed, like, differences, questions, nearest, answered,
-    form: { fields, shown, typed, change, misses, answer },
+    shape: () => know.shape, form: { fields, shown, typed, change, misses, answer },
   };
 })();
