@@ -98,18 +98,17 @@ def make_key() -> None:
 # Commands
 
 
-def python(*arguments: str) -> int:
+def call(*command: str) -> int:
     sys.stdout.flush()
-    return subprocess.call([str(PYTHON), *arguments])
+    return subprocess.call(command)
+
+
+def python(*arguments: str) -> int:
+    return call(str(PYTHON), *arguments)
 
 
 def manage(*arguments: str) -> int:
     return python("manage.py", *arguments)
-
-
-def each(*commands: "list[str]") -> int:
-    """Runs all, and fails when one failed: a fault should not hide the next."""
-    return max([python(*command) for command in commands])
 
 
 def run(rest: "list[str]") -> int:
@@ -128,30 +127,39 @@ def ready() -> None:
         sys.exit("The start failed: see above.")
 
 
+def develop() -> None:
+    """What developers need on top; no key of a real server is used."""
+    install(DEVELOPERS)
+    os.environ.setdefault("SECRET_KEY", "only-for-development")
+
+
 def demo(rest: "list[str]") -> int:
     ready()
     return manage("demo", *rest)
 
 
 def test(rest: "list[str]") -> int:
-    install(DEVELOPERS)
-    os.environ.setdefault("SECRET_KEY", "only-for-tests")
+    develop()
     return manage("compile_texts") or python("-m", "pytest", "-q", "-n", "2", "--dist", "loadscope", *rest)
 
 
 def lint(rest: "list[str]") -> int:
-    install(DEVELOPERS)
-    return each(
-        ["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], ["-m", "mypy"], [*DJADE, "--check", *templates()]
-    )
+    develop()
+    faults = [
+        python("-m", "ruff", "check"),
+        python("-m", "ruff", "format", "--check"),
+        python("-m", "mypy"),
+        call(*DJADE, "--check", *templates()),
+    ]
+    return max(faults)  # all of them run: a fault should not hide the next
 
 
 def tidy(rest: "list[str]") -> int:
-    install(DEVELOPERS)
-    return each(["-m", "ruff", "check", "--fix"], ["-m", "ruff", "format"], [*DJADE, *templates()])
+    develop()
+    return max([python("-m", "ruff", "check", "--fix"), python("-m", "ruff", "format"), call(*DJADE, *templates())])
 
 
-DJADE = ["-m", "djade", "--target-version", "5.2"]
+DJADE = [str(PYTHON.with_name("djade")), "--target-version", "5.2"]
 
 
 def templates() -> "list[str]":
@@ -160,7 +168,7 @@ def templates() -> "list[str]":
 
 def lock(rest: "list[str]") -> int:
     """Writes the lock files from pyproject.toml; with --upgrade, to the newest versions."""
-    install(DEVELOPERS)
+    develop()
     compile = ["-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
     compile += ["--generate-hashes", "--no-header", "pyproject.toml", *rest]
     users = [*compile, "--output-file", USERS.name]
@@ -169,24 +177,24 @@ def lock(rest: "list[str]") -> int:
 
 
 def check_texts(rest: "list[str]") -> int:
-    install(DEVELOPERS)
-    os.environ.update(SECRET_KEY="only-for-checks", DATABASE_URL="sqlite://:memory:")
+    develop()
+    os.environ["DATABASE_URL"] = "sqlite://:memory:"
     return manage("check_texts", *rest)
 
 
 def bench(rest: "list[str]") -> int:
-    install(DEVELOPERS)
+    develop()
     return python("-m", "tests.bench", *rest)
 
 
 def soak(rest: "list[str]") -> int:
-    install(DEVELOPERS)
+    develop()
     os.environ.setdefault("SCHEDULES", "1000")
     return test(["tests/browser", "-k", "schedules", *rest])
 
 
 def screenshots(rest: "list[str]") -> int:
-    install(DEVELOPERS)
+    develop()
     return python("-m", "tests.screenshots", *rest)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings as hypothesis_settings
-from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, ViewportSize, WebError
 from pytest_django import Settings
 
 from tests.server import Server
@@ -13,7 +13,7 @@ from tests.tools import CHROMIUM, need
 hypothesis_settings.register_profile("here", deadline=None, max_examples=60)  # other work may slow a test
 hypothesis_settings.load_profile("here")
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(autouse=True)
