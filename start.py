@@ -72,7 +72,7 @@ def make_venv() -> None:
 def install(requirements: Path) -> None:
     """Installs pinned packages, checked by their hashes. A stamp in .venv spares it when nothing has changed."""
     make_venv()
-    stamp = VENV / (f"installed-{requirements.name}")
+    stamp = VENV / f"installed-{requirements.name}"
     digest = hashlib.sha256(requirements.read_bytes()).hexdigest()
     if stamp.is_file() and stamp.read_text() == digest:
         return
@@ -87,12 +87,13 @@ def make_key() -> None:
     """The secret key, made once, readable by its owner alone. The folder also holds the scores."""
     folder = ROOT / os.environ.get("DATA_DIR", "data")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        file = os.open(str(folder / "secret.key"), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    key = folder / "secret.key"
+    if key.is_file():
         return
-    with os.fdopen(file, "w") as key:
-        key.write(secrets.token_urlsafe(50) + "\n")
+    new = folder / "secret.key.new"  # moved into place when whole, so that a power cut leaves no half key
+    with os.fdopen(os.open(str(new), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(secrets.token_urlsafe(50) + "\n")
+    os.replace(str(new), str(key))
 
 
 # Commands
