@@ -12,8 +12,9 @@ ROOT = Path(__file__).resolve().parent.parent
 class Server:
     """A server that can be stopped and started again on the same port, as when the network is really cut."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, root: Path = ROOT, **environment: str) -> None:
         self.folder = folder
+        self.root = root
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         kept = {name: value for name, value in os.environ.items() if name not in UNSET}
@@ -40,7 +41,7 @@ class Server:
         """Runs a management command on this server's database."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
+            cwd=self.root,
             env=self.environment,
             input=stdin,
             capture_output=True,
@@ -54,7 +55,7 @@ class Server:
         self.log = (self.folder / "server.log").open("a")
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve"],
-            cwd=ROOT,
+            cwd=self.root,
             env={**self.environment, "PORT": str(self.port)},
             stdout=subprocess.PIPE,
             stderr=self.log,

@@ -77,34 +77,26 @@
   const onTop = (entry, revision) =>
     entry.state === "unsent" || (entry.state === "sent" && entry.revision > revision);
 
+  /* What of a record stays as it is while its game is drawn again. */
+  const KEPT = ["server", "role", "writers", "links", "updated", "pending", "ended", "join", "via", "me"];
+
   /* The record with everything that is on its way applied again. What no longer
      fits is left out here; the server decides about it. */
   async function rebase(t, record, entries, writer) {
     const { server } = record;
     const mine = entries.filter((entry) => entry.game === record.id);
-    const moving = new Set(mine.map((entry) => entry.key));
-    let next;
-    if (server) {
-      const log = (server.log || record.log).filter((line) => !moving.has(line.key));
-      next = { ...record, game: play.twin(server.game), rules: server.rules, log };
-    } else {
-      const first = mine.find((entry) => entry.op.op === "start");
-      if (!first) { return record; }
-      next = { ...record, log: record.log.filter((line) => !moving.has(line.key)) };
-    }
-    for (const entry of mine) {
-      const applies = server ? onTop(entry, server.game.revision) : entry.state !== "refused";
-      const fresh = entry.op.op === "start" && Boolean(server);
-      if (applies && !fresh) {
-        try {
-          const from = next;
-          next = { ...from, ...(await step(t, from, entry, [record.rules, from.rules], writer)).record };
-          ["server", "role", "writers", "links", "updated", "pending", "ended", "me"].forEach((key) => {
-            next[key] = record[key];
-          });
-        } catch (error) {
-          if (!(error instanceof play.Refused)) { throw error; }
-        }
+    const applied = mine.filter((entry) => (server
+      ? onTop(entry, server.game.revision) && entry.op.op !== "start" : entry.state !== "refused"));
+    if (!server && !applied.some((entry) => entry.op.op === "start")) { return record; }
+    const again = new Set([...applied, ...mine.filter((entry) => entry.state === "refused")].map((entry) => entry.key));
+    const log = ((server && server.log) || record.log).filter((line) => !again.has(line.key));
+    let next = server ? { ...record, game: play.twin(server.game), rules: server.rules, log } : { ...record, log };
+    for (const entry of applied) {
+      try {
+        next = { ...next, ...(await step(t, next, entry, [record.rules, next.rules], writer)).record };
+        KEPT.forEach((key) => { next[key] = record[key]; });
+      } catch (error) {
+        if (!(error instanceof play.Refused)) { throw error; }
       }
     }
     return next;
