@@ -62,7 +62,7 @@ def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        environment = {**os.environ, "PORT": str(port), "LISTEN": "127.0.0.1"}
+        environment = {**os.environ, "PORT": str(port), "LISTEN": "127.0.0.1", "STATIC_ROOT": str(tmp_path)}
         done = subprocess.run(
             [sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, capture_output=True, text=True
         )
