@@ -54,18 +54,22 @@
       HF.h("a", { class: "button", href: "/import/" }, t("games.import")), HF.giving.chooser()));
   }
 
+  let wanted = ""; // what is searched for, kept while the list changes
+  let shown = PAGE;
+
   function draw(root, games) {
-    let shown = PAGE;
     const list = HF.h("ul", { class: "game-list" });
     const count_ = HF.h("p", { class: "quiet", role: "status" });
     const more = HF.parts.button(t("games.more"), () => { shown += PAGE; fill(); });
     const search = HF.h("input", { type: "search", autocomplete: "off", enterkeyhint: "search", dir: "auto", on: { input: () => { shown = PAGE; fill(); } } });
+    search.value = wanted;
     function fill() {
-      const wanted = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-      const found = games.filter((one) => wanted.every((word) => words(one).includes(word)));
+      wanted = search.value;
+      const parts = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+      const found = games.filter((one) => parts.every((word) => words(one).includes(word)));
       list.replaceChildren(...found.slice(0, shown).map(item));
       more.hidden = found.length <= shown;
-      count_.textContent = wanted.length ? t("games.found", { n: found.length }) : t("games.count", { n: games.length });
+      count_.textContent = parts.length ? t("games.found", { n: found.length }) : t("games.count", { n: games.length });
     }
     HF.parts.put(root, games.length > 4 && HF.parts.field(t("games.search"), search, t("games.search_hint")),
       games.length ? count_ : HF.h("p", { class: "quiet", text: t("games.none") }), list, more, files(games));
@@ -73,10 +77,24 @@
   }
 
   function render(root) {
+    wanted = "";
+    shown = PAGE;
     HF.parts.put(root, HF.parts.head(t("games.title")));
     HF.parts.later(root, HF.store.games.list(), draw);
+    HF.parts.follow(["start", "games"]);
+  }
+
+  /** The list anew under what is searched for; the caret stays where it is. */
+  async function update(root) {
+    const games = await HF.store.games.list();
+    const place = root.querySelector(".later");
+    if (!HF.app.at("games") || !place) return;
+    const active = document.activeElement;
+    const caret = active && active.type === "search" ? active.selectionStart : null;
+    HF.parts.keep(place, () => draw(place, games));
+    if (caret !== null) place.querySelector("input[type=search]").setSelectionRange(caret, caret);
   }
 
   HF.games = { row, result };
-  HF.app.screens.games = { render, title: () => t("games.title") };
+  HF.app.screens.games = { render, update, title: () => t("games.title") };
 })();

@@ -180,6 +180,19 @@
     };
   }
 
+  let listens = false;
+  let soon = 0;
+
+  /** Lists of games follow what is sent and what comes in. */
+  function follow(names) {
+    if (listens) return;
+    listens = true;
+    HF.outbox.on(() => {
+      clearTimeout(soon);
+      soon = setTimeout(() => { if (names.some(HF.app.at)) HF.app.refresh(); }, 400);
+    });
+  }
+
   /** What was filled in is safe: the form may be drawn anew. */
   const settled = () => { touched = false; };
 
@@ -188,7 +201,7 @@
 
   HF.parts = {
     letters,
-    put, later, keep, screen, formScreen, settled,
+    put, later, keep, screen, formScreen, settled, follow,
     name, rich, button, link, head, section, field, fault, choice, tick, stepper, list, joined, date, moment, today,
   };
 })();

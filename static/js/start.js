@@ -27,9 +27,11 @@
       HF.h("small", {}, HF.parts.name(row.teams.map((team, i) => team || t("parts.team", { n: i + 1 })).join(" \u2013 "))));
   }
 
+  const ready = () => (HF.worker ? HF.worker.state() : { kind: "none" });
+
   /** Whether this phone manages without signal, in one line with something to do. */
   function readiness(counts) {
-    const worker = HF.worker ? HF.worker.state() : { kind: "none" };
+    const worker = ready();
     const values = {
       rules: t("start.n_rules", { n: counts.rules }), names: t("start.n_names", { n: counts.names }), games: t("start.n_games", { n: counts.games }),
     };
@@ -48,7 +50,11 @@
       HF.h("ul", {}, notes.map((one) => HF.h("li", { text: one.text }))));
   }
 
-  function draw(root, [games, names, recent, own, first]) {
+  let seen = ""; // what the screen was drawn from
+
+  function draw(root, found) {
+    const [games, names, recent, own, first] = found;
+    seen = JSON.stringify([found, ready()]);
     const counted = games.filter((row) => row.state !== "void");
     const [now] = counted.filter((row) => row.state === "playing");
     const done = counted.find((row) => row.state === "finished");
@@ -71,16 +77,32 @@
       readiness({ rules: Math.max(1, own.length + recent.filter((one) => one.key).length), names: names.length, games: games.length }));
   }
 
+  const gathered = () => Promise.all([HF.store.games.list(), HF.store.names(), HF.store.rules.recent(), HF.store.rules.own(), HF.newgame.firstRules()]);
+
+  let followed = false;
+
+  function follow() {
+    if (followed) return;
+    followed = true;
+    HF.parts.follow(["start", "games"]);
+    if (HF.worker) HF.worker.on(() => { if (HF.app.at("start")) HF.app.refresh(); });
+  }
+
   function render(root) {
     HF.parts.put(root, HF.h("header", { class: "start-head" },
       HF.h("span", { class: "start-suits", "aria-hidden": "true" }, [0, 1, 2, 3].map((suit) => HF.suit(suit))),
       HF.h("h1", { tabindex: "-1", text: t("app.name") })));
-    HF.parts.later(root, Promise.all([HF.store.games.list(), HF.store.names(), HF.store.rules.recent(), HF.store.rules.own(), HF.newgame.firstRules()]), draw);
-    if (HF.worker && HF.worker.on && !render.listens) {
-      render.listens = true;
-      HF.worker.on(() => { if (document.querySelector(".screen-start")) HF.app.refresh(); });
-    }
+    HF.parts.later(root, gathered(), draw);
+    follow();
   }
 
-  HF.app.screens.start = { render };
+  /** What the phone has, with what came in meanwhile; nothing is touched where nothing is new. */
+  async function update(root) {
+    const found = await gathered();
+    const place = root.querySelector(".later");
+    if (!HF.app.at("start") || !place || seen === JSON.stringify([found, ready()])) return;
+    HF.parts.keep(place, () => draw(place, found));
+  }
+
+  HF.app.screens.start = { render, update };
 })();

@@ -222,3 +222,15 @@ def test_games_are_found_by_name_and_set_aside(table: Table) -> None:
     expect(table.page.locator(".game-row.is-void")).to_have_count(1)
     table.notice().get_by_role("button", name="Undo").tap()
     expect(table.page.locator(".game-row.is-void")).to_have_count(0)
+
+
+def test_lists_of_games_follow_what_is_sent(table: Table) -> None:
+    game = table.start()
+    table.page.context.set_offline(True)
+    table.deal(game, 1, TYPICAL, out=0)
+    table.page.evaluate("() => HF.app.go('/#games')")
+    expect(table.page.locator(".game-pending")).to_contain_text("not sent yet")
+    table.page.context.set_offline(False)
+    table.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    expect(table.page.locator(".game-row")).to_have_count(1)
+    expect(table.page.locator(".game-pending")).to_have_count(0, timeout=10000)
