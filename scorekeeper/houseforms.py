@@ -68,7 +68,7 @@ class HouseForm(forms.Form):
         """The texts of the result; without a name of its own it is called after the rules it is like."""
         assert self.result is not None
         parts = [ref for _, ref in told(base, self.result)]
-        name = self.cleaned_data["name"] or say(like(base_name, parts), self.words) or gettext("Our rules")
+        name = self.cleaned_data["name"] or (say(like(base_name, parts), self.words) if parts else gettext("Our rules"))
         return texts_after(self.texts, self.rules, self.result, name=name[:LONGEST_TEXT], based_on=based_on)
 
 

@@ -218,5 +218,5 @@ def texts_after(
         kind: [note for note in texts.get(kind, ()) if not any(touches(path, note["at"]) for path in paths)]
         for kind in ("assumed", "unknown")
     }
-    own = {"name": name, "line": "", "summary": "", "popular": 0, "template": False, "based_on": based_on}
+    own = {"name": name, "short": "", "line": "", "summary": "", "popular": 0, "template": False, "based_on": based_on}
     return {**texts, **kept, **own}

@@ -43,6 +43,8 @@ class RulesTexts:
     """What people read about a rule set; none of it changes a score."""
 
     name: Text
+    short: Text = EMPTY
+    """How it is called within a sentence: "like Simpson's rules, but ..."."""
     line: Text = EMPTY
     """One plain line for the list."""
     summary: Text = EMPTY

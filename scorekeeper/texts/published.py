@@ -9,6 +9,8 @@ TEXTS = (
     # Translators: rules alderfer
     _("Score app, first to lay down 100 (Alderfer's figures)"),
     # Translators: rules alderfer
+    _("Alderfer's app"),
+    # Translators: rules alderfer
     _("Going out 300, first to lay down 100, wild books 1500 or 1300; black threes cost 100, red threes 300."),
     # Translators: rules alderfer
     _("The figures a public score app begins with: teams, 75 to lay down and 25 more each round."),
@@ -27,6 +29,8 @@ TEXTS = (
     # Translators: rules bain
     _("Partners to 20,000, four kinds of canasta (Bain's rules)"),
     # Translators: rules bain
+    _("Bain's rules"),
+    # Translators: rules bain
     _("Fifteen and thirteen cards; natural, mixed, wild and sevens, one of each to go out."),
     # Translators: rules bain
     _("A game close to Pennies from Heaven. What the canastas and red threes count is not known: fill in your own figures."),
@@ -41,6 +45,8 @@ TEXTS = (
     # Translators: rules bicycle
     _("Bicycle Cards sheet"),
     # Translators: rules bicycle
+    _("the Bicycle sheet"),
+    # Translators: rules bicycle
     _("Clean 500, dirty 300, one of each to go out with a discard; 50, 90, 120, 150 to lay down."),
     # Translators: rules bicycle
     _("The sheet of a card maker. What red threes and going out count could not be seen: fill in your own figures."),
@@ -50,6 +56,8 @@ TEXTS = (
     _("Five or six decks; here players and one more."),
     # Translators: rules brouillette-high
     _("Everyone alone, high books, fourth deal harder (Brouillette's rules)"),
+    # Translators: rules brouillette-high
+    _("Brouillette's high scale"),
     # Translators: rules brouillette-high
     _("Clean 500, dirty 300, red threes cost 500; books of black threes 300; 2 clean and 2 dirty in deal four."),
     # Translators: rules brouillette-high
@@ -71,11 +79,15 @@ TEXTS = (
     # Translators: rules brouillette-low
     _("Everyone alone, low books, fourth deal harder (Brouillette's rules)"),
     # Translators: rules brouillette-low
+    _("Brouillette's low scale"),
+    # Translators: rules brouillette-low
     _("Clean 300, dirty 100, red threes cost 500; books of black threes; 2 clean and 2 dirty in deal four."),
     # Translators: rules brouillette-low
     _("The low scale: each for himself with small bonuses, and black threes may make a clean book whose cards count against you."),
     # Translators: rules brouillette-partners-high
     _("Partners, red threes cost 500, high books (Brouillette's rules)"),
+    # Translators: rules brouillette-partners-high
+    _("Brouillette's partners, high"),
     # Translators: rules brouillette-partners-high
     _("Clean 500, dirty 300, red threes cost 500; 2 clean and 2 dirty to go out, 4 and 4 in deal four."),
     # Translators: rules brouillette-partners-high, brouillette-partners-low
@@ -85,9 +97,13 @@ TEXTS = (
     # Translators: rules brouillette-partners-low
     _("Partners, red threes cost 500, low books (Brouillette's rules)"),
     # Translators: rules brouillette-partners-low
+    _("Brouillette's partners, low"),
+    # Translators: rules brouillette-partners-low
     _("Clean 300, dirty 100, red threes cost 500; 2 clean and 2 dirty to go out, 4 and 4 in deal four."),
     # Translators: rules california
     _("California rules"),
+    # Translators: rules california
+    _("California"),
     # Translators: rules california
     _("Alone or in equal teams; red threes are a bonus of 100 each; finished piles are closed."),
     # Translators: rules california
@@ -98,6 +114,8 @@ TEXTS = (
     _("\"7 or more\" and \"closed\" stand side by side; finished piles are closed here."),
     # Translators: rules catalyst
     _("Calculator, red threes 100 if you go out, else 50"),
+    # Translators: rules catalyst
+    _("the catalyst calculator"),
     # Translators: rules catalyst
     _("Natural 500, mixed 300; red threes 100 for the team that goes out and 50 for the others, stuck 500 against."),
     # Translators: rules catalyst
@@ -113,6 +131,8 @@ TEXTS = (
     # Translators: rules classic-canasta
     _("Classic canasta"),
     # Translators: rules classic-canasta
+    _("classic canasta"),
+    # Translators: rules classic-canasta
     _("Two pairs, two decks, no foot; red threes 100 each or 800 for all four, against you without a meld; to 5,000."),
     # Translators: rules classic-canasta
     _("The game Hand and Foot grew out of. The minimum to lay down follows the team's score."),
@@ -122,6 +142,8 @@ TEXTS = (
     _("Some play 300 for going out and never count more than 400 against a team for red threes, or 1000 for a wild canasta."),
     # Translators: rules demeritt
     _("To 10,000 with 200 for going out (DeMeritt's rules)"),
+    # Translators: rules demeritt
+    _("DeMeritt's rules"),
     # Translators: rules demeritt
     _("Pairs or threes, natural 500, unnatural 300, going out 200; to 10,000."),
     # Translators: rules demeritt
@@ -136,6 +158,8 @@ TEXTS = (
     _("The card table is not known; the usual values are used."),
     # Translators: rules east-coast
     _("East Coast (family preset)"),
+    # Translators: rules east-coast
+    _("East Coast"),
     # Translators: rules east-coast
     _("Aces 15, 60 to lay down first and bonuses help; one clean and two dirty go out; red threes cost 500."),
     # Translators: rules east-coast
@@ -155,6 +179,8 @@ TEXTS = (
     # Translators: rules five-deal
     _("Five rounds with books of threes"),
     # Translators: rules five-deal
+    _("the five rounds with threes"),
+    # Translators: rules five-deal
     _("Five rounds to 250; a book of threes 1000, a clean book of sevens 1500; only naturals count to lay down."),
     # Translators: rules five-deal
     _("Threes are melded like any rank here, and one left over costs 100 red or 50 black."),
@@ -173,6 +199,8 @@ TEXTS = (
     # Translators: rules four-red-threes
     _("Every four red threes 400 more"),
     # Translators: rules four-red-threes
+    _("the four red threes"),
+    # Translators: rules four-red-threes
     _("Clean 500, dirty 300, perfect cuts 100, red threes 100 each and 400 more for every four."),
     # Translators: rules four-red-threes
     _("A table's tally sheet: perfect cuts, going out, red threes, clean and dirty books, points played and points held."),
@@ -185,17 +213,19 @@ TEXTS = (
     # Translators: rules hand8foot
     _("Everyone alone, melds down to the three (hand8foot.com)"),
     # Translators: rules hand8foot
+    _("hand8foot.com"),
+    # Translators: rules hand8foot
     _("Eleven and eleven; melds from the ace down to the three; one more natural than wild cards."),
     # Translators: rules hand8foot
     _("How one melds is known, what it counts is not: fill in your own figures."),
-    # Translators: rules hand8foot
-    _("hand8foot.com"),
     # Translators: rules hand8foot, northwest-pages, online-tables ...
     _("The card values are not stated; the usual ones are used."),
     # Translators: rules hand8foot
     _("Books of threes are read from \"melds from ace down to 3\"."),
     # Translators: rules handnfoot-deck
     _("With the special Hand'n Foot deck"),
+    # Translators: rules handnfoot-deck
+    _("the special deck"),
     # Translators: rules handnfoot-deck
     _("Clean 500, dirty 300, wild 2000; ladies 100 on a clean group, minus 500 in the hand."),
     # Translators: rules handnfoot-deck
@@ -219,6 +249,8 @@ TEXTS = (
     # Translators: rules laguna-hand-foot
     _("Hand and Foot (Laguna Woods)"),
     # Translators: rules laguna-hand-foot
+    _("Laguna Woods"),
+    # Translators: rules laguna-hand-foot
     _("Clean 500, dirty 300, going out 300; nothing else counts besides the cards."),
     # Translators: rules laguna-hand-foot
     _("The plain game of the same club: two or three teams, no red threes, no wild books."),
@@ -233,6 +265,8 @@ TEXTS = (
     # Translators: rules laguna-hand-knee-foot
     _("Hand, Knee and Foot (Laguna Woods)"),
     # Translators: rules laguna-hand-knee-foot
+    _("Laguna Woods, three piles"),
+    # Translators: rules laguna-hand-knee-foot
     _("Three piles; books of sevens 5000, fives 3000, wild 2500; more than seven red threes 300 more."),
     # Translators: rules laguna-hand-knee-foot
     _("Teams of partners, four rounds, and a set of five different books to win a round. Totals run to 13,000 and more."),
@@ -245,6 +279,8 @@ TEXTS = (
     # Translators: rules new-canasta-5-to-7
     _("New Canasta for five to seven players"),
     # Translators: rules new-canasta-5-to-7
+    _("New Canasta"),
+    # Translators: rules new-canasta-5-to-7
     _("Only the name and the number of players are known."),
     # Translators: rules new-canasta-5-to-7
     _("A variant like Hand and Foot for five to seven. None of its figures are known: fill in your own."),
@@ -252,6 +288,8 @@ TEXTS = (
     _("New Canasta for 5 to 7 players, named on pagat.com"),
     # Translators: rules northwest-pages
     _("One to six rounds, 30 up to 200 to lay down (Northwest Pages)"),
+    # Translators: rules northwest-pages
+    _("Northwest Pages"),
     # Translators: rules northwest-pages
     _("Rounds chosen from 30, 60, 90, 120, 150 and 200; no, two or four jokers in a deck; at most three wild cards."),
     # Translators: rules northwest-pages
@@ -269,6 +307,8 @@ TEXTS = (
     # Translators: rules online-tables
     _("Online table, 2 clean, 2 dirty and 1 wild"),
     # Translators: rules online-tables
+    _("the online table"),
+    # Translators: rules online-tables
     _("Going out 100, red threes 100; usually 2 clean, 2 dirty and 1 wild to go out; alone or in teams."),
     # Translators: rules online-tables
     _("As a large game site offers it, with many options. What the books count is to be filled in."),
@@ -282,6 +322,8 @@ TEXTS = (
     _("2 clean, 2 dirty and 1 wild are the typical contract."),
     # Translators: rules paul
     _("Individual canasta, 26 cards (Paul's rules)"),
+    # Translators: rules paul
+    _("Paul's rules"),
     # Translators: rules paul
     _("Everyone alone with 26 cards, no foot; 30 to lay down and 30 more each round; ten rounds."),
     # Translators: rules paul
@@ -300,6 +342,8 @@ TEXTS = (
     _("One more round at a tie is the program's own way."),
     # Translators: rules penalty-only
     _("Only what is left counts (lowest wins)"),
+    # Translators: rules penalty-only
+    _("only what is left"),
     # Translators: rules penalty-only
     _("Whoever goes out scores 0; all others score the cards they still hold. The lowest total wins."),
     # Translators: rules penalty-only
@@ -343,6 +387,8 @@ TEXTS = (
     # Translators: rules pennies-heartland
     _("Pennies from Heaven in three deals (Heartland family)"),
     # Translators: rules pennies-heartland
+    _("the Heartland family's Pennies"),
+    # Translators: rules pennies-heartland
     _("Thirteen cards passed to the left and a pile of fifteen; three deals."),
     # Translators: rules pennies-heartland
     _("Four decks for two players and two more for each further pair. What the canastas count is not known: fill in your own figures."),
@@ -357,6 +403,8 @@ TEXTS = (
     # Translators: rules pennies-vagts
     _("Pennies from Heaven, all threes 100 (Vagts family)"),
     # Translators: rules pennies-vagts
+    _("the Vagts family's Pennies"),
+    # Translators: rules pennies-vagts
     _("Pairs, one deck for each player; every three 100, red or black; a perfect deal 50."),
     # Translators: rules pennies-vagts
     _("Fifteen and eleven cards. What the canastas count is not known: fill in your own figures."),
@@ -366,6 +414,8 @@ TEXTS = (
     _("\"All threes 100 each\" is taken as 100 for you when they lie on the table."),
     # Translators: rules pick-26
     _("Pick up exactly 26 for 1000"),
+    # Translators: rules pick-26
+    _("Pick 26"),
     # Translators: rules pick-26
     _("Wild 1000, sevens 750, clean 500, dirty 250; each player who picks up exactly 26 wins 1000."),
     # Translators: rules pick-26
@@ -381,6 +431,8 @@ TEXTS = (
     # Translators: rules pierson
     _("Family canasta with a foot of eleven (Pierson)"),
     # Translators: rules pierson
+    _("the Pierson family"),
+    # Translators: rules pierson
     _("Natural 500, unnatural 300, wild 2500, sevens 1500; one of each goes out; threes left cost 100."),
     # Translators: rules pierson
     _("Two pairs with four decks. The second packet comes after a player's first canasta."),
@@ -393,6 +445,8 @@ TEXTS = (
     # Translators: rules playingcarddecks
     _("Playing Card Decks sheet"),
     # Translators: rules playingcarddecks
+    _("the card shop's sheet"),
+    # Translators: rules playingcarddecks
     _("Wild books 1500, going out 100, one red and one black book to go out; the whole pile is taken."),
     # Translators: rules playingcarddecks
     _("The sheet of a card shop, at second hand. The other figures are to be filled in."),
@@ -400,6 +454,8 @@ TEXTS = (
     _("playingcarddecks.com's rules of Hand and Foot, at second hand"),
     # Translators: rules polish-online
     _("Browser game, red threes need a meld (Polish)"),
+    # Translators: rules polish-online
+    _("the Polish browser game"),
     # Translators: rules polish-online
     _("Clean 500, dirty 300, no wild books; red threes count 100 if you have laid down, else minus 100."),
     # Translators: rules polish-online
@@ -414,6 +470,8 @@ TEXTS = (
     _("The card values are not listed; those of standard canasta are used."),
     # Translators: rules progressive
     _("Progressive Hand and Foot"),
+    # Translators: rules progressive
+    _("Progressive"),
     # Translators: rules progressive
     _("Everything grows: 3 clean and 3 dirty up to 6 and 6, going out 300 to 600, to lay down 90 to 180."),
     # Translators: rules progressive
@@ -430,6 +488,8 @@ TEXTS = (
     _("Nothing is said of a red three left in hand or foot."),
     # Translators: rules remastered-house
     _("House rules with a graded pick-up (Hand and Foot Remastered)"),
+    # Translators: rules remastered-house
+    _("Remastered house rules"),
     # Translators: rules remastered-house
     _("Exact pick-up 1000, one card off 500, three off 300; a clean book opens the fifth round."),
     # Translators: rules remastered-house
@@ -449,6 +509,8 @@ TEXTS = (
     # Translators: rules remastered-singles
     _("Everyone alone (Hand and Foot Remastered)"),
     # Translators: rules remastered-singles
+    _("Remastered singles"),
+    # Translators: rules remastered-singles
     _("Two to eight alone; one clean and one dirty book to go out, no wild books; four rounds."),
     # Translators: rules remastered-singles
     _("The singles instructions of Hand and Foot Remastered give no figures: fill in your own."),
@@ -456,6 +518,8 @@ TEXTS = (
     _("Hand and Foot Remastered, singles instructions"),
     # Translators: rules rochelle
     _("Five rounds, going out 500 (Rochelle, Georgia)"),
+    # Translators: rules rochelle
+    _("Rochelle"),
     # Translators: rules rochelle
     _("Red 500, black 300, going out 500; 2 red and 3 black books, in round five 3 and 4 with seventeen cards."),
     # Translators: rules rochelle
@@ -473,6 +537,8 @@ TEXTS = (
     # Translators: rules roth
     _("Teams to 10,000, 5 red and 4 black books (Roth family)"),
     # Translators: rules roth
+    _("the Roth family"),
+    # Translators: rules roth
     _("Red 500, black 300, 8 and 9 count 5; red threes cost 500; 5 red and 4 black books to go out; to 10,000."),
     # Translators: rules roth
     _("One deck for each player, all partners in the foot before going out, and a minimum that follows the team's score."),
@@ -489,6 +555,8 @@ TEXTS = (
     # Translators: rules rummy-games
     _("Hand and Foot with red, black and wild books (rummy-games.com)"),
     # Translators: rules rummy-games
+    _("rummy-games.com"),
+    # Translators: rules rummy-games
     _("Two to eight players, thirteen and thirteen; everything else as in canasta."),
     # Translators: rules rummy-games
     _("How the game is dealt and played is described, its scores are not: fill in your own figures."),
@@ -500,6 +568,8 @@ TEXTS = (
     _("Everything else is as in canasta; its card values are used."),
     # Translators: rules saskatchewan
     _("Saskatchewan partners (Petrie's rules)"),
+    # Translators: rules saskatchewan
+    _("Saskatchewan"),
     # Translators: rules saskatchewan
     _("Like the five-deck partners, but a concealed canasta opens the fourth deal and one of each book goes out."),
     # Translators: rules saskatchewan
@@ -523,6 +593,8 @@ TEXTS = (
     # Translators: rules seven-deal-runs
     _("Seven rounds with runs, four players"),
     # Translators: rules seven-deal-runs
+    _("the seven rounds with runs"),
+    # Translators: rules seven-deal-runs
     _("Runs 2000, wild 1000, clean 500, dirty 300; an unfinished run or wild meld costs what it would have paid."),
     # Translators: rules seven-deal-runs
     _("Hand and Foot with runs: seven rounds, 50 to lay down in the first and 250 in the last."),
@@ -532,6 +604,8 @@ TEXTS = (
     _("The program counts only the cards on the table, so cards left cost nothing."),
     # Translators: rules sevens-3000
     _("Web game, clean sevens 3000"),
+    # Translators: rules sevens-3000
+    _("the 3000-point sevens"),
     # Translators: rules sevens-3000
     _("Clean 500, dirty 300, wild 2500, clean sevens 3000; black threes cost 300, red threes 100."),
     # Translators: rules sevens-3000
@@ -559,6 +633,8 @@ TEXTS = (
     # Translators: rules simpson
     _("Everyone alone, low books (Simpson's rules)"),
     # Translators: rules simpson
+    _("Simpson's rules"),
+    # Translators: rules simpson
     _("Each for himself, clean 300, dirty 100, red threes cost 500 each; four deals."),
     # Translators: rules simpson
     _("Each player alone with a hand and a foot of eleven. Red threes are never any good: each one left costs 500."),
@@ -573,6 +649,8 @@ TEXTS = (
     # Translators: rules six-deck
     _("Six decks, red threes 300 (a club's score card)"),
     # Translators: rules six-deck
+    _("the six-deck card"),
+    # Translators: rules six-deck
     _("Red 500, black 300, red threes 300 on the table and minus 300 left; the winners' left cards cost nothing."),
     # Translators: rules six-deck
     _("Two pairs with six decks. Nothing for going out, but the cards the winning team still holds are not counted."),
@@ -584,6 +662,8 @@ TEXTS = (
     _("22 cards are grabbed; that they make two piles of eleven is not said."),
     # Translators: rules swedish-300
     _("Our favourite way, red threes cost 300 (Swedish page)"),
+    # Translators: rules swedish-300
+    _("the Swedish page (300)"),
     # Translators: rules swedish-300
     _("Two pairs with four decks, red piles 500, black 300, exactly 22 grabbed 300; red threes cost 300."),
     # Translators: rules swedish-300
@@ -605,6 +685,8 @@ TEXTS = (
     # Translators: rules swedish-500
     _("Our favourite way, red threes cost 500 (Swedish page)"),
     # Translators: rules swedish-500
+    _("the Swedish page (500)"),
+    # Translators: rules swedish-500
     _("Two pairs with four decks, red piles 500, black 300, exactly 22 grabbed 300; red threes cost 500."),
     # Translators: rules swedish-500
     _("Red threes are useless and best thrown away. The page gives two figures for one that is caught; this is the one of its score list."),
@@ -612,6 +694,8 @@ TEXTS = (
     _("The rules text says 300 for a red three caught, the score list 500; this is the score list."),
     # Translators: rules tanglewood-hand-foot
     _("Hand and Foot (Tanglewood)"),
+    # Translators: rules tanglewood-hand-foot
+    _("Tanglewood"),
     # Translators: rules tanglewood-hand-foot
     _("One deck for each player, exact pick-up 100, 8 and 9 count 5, red threes cost 500."),
     # Translators: rules tanglewood-hand-foot
@@ -624,6 +708,8 @@ TEXTS = (
     _("A discarded wild card freezes the pile."),
     # Translators: rules tanglewood-hand-knee-foot
     _("Hand, Knee and Foot (Tanglewood)"),
+    # Translators: rules tanglewood-hand-knee-foot
+    _("Tanglewood, three piles"),
     # Translators: rules tanglewood-hand-knee-foot
     _("Three piles; red threes 100 each, seven of them 1000, one caught 500 against."),
     # Translators: rules tanglewood-hand-knee-foot
@@ -643,6 +729,8 @@ TEXTS = (
     # Translators: rules target-8500
     _("Everyone alone to 8,500, four jokers in a deck"),
     # Translators: rules target-8500
+    _("the game to 8,500"),
+    # Translators: rules target-8500
     _("Clean 500, dirty 300, to lay down 60 and 30 more each deal; red threes cost 300; to 8,500."),
     # Translators: rules target-8500
     _("Players and one more deck, with four jokers each. At a tie the earlier seat wins."),
@@ -650,6 +738,8 @@ TEXTS = (
     _("A public specification by BenDaSpur"),
     # Translators: rules the-sevens
     _("The Sevens (canasta)"),
+    # Translators: rules the-sevens
+    _("The Sevens"),
     # Translators: rules the-sevens
     _("A canasta of sevens 2000; an unfinished one 1500 against, more than three sevens held 500 against."),
     # Translators: rules the-sevens
@@ -671,6 +761,8 @@ TEXTS = (
     # Translators: rules three-player-runs
     _("Seven rounds with runs, three players"),
     # Translators: rules three-player-runs
+    _("the three-player runs"),
+    # Translators: rules three-player-runs
     _("Runs 1000, wild 500, clean 300, dirty 100, red threes 500 against; the rounds come in random order."),
     # Translators: rules three-player-runs
     _("The three-player preset of the game with runs. Its rounds come in random order, so set the minimums as you draw them."),
@@ -685,6 +777,8 @@ TEXTS = (
     # Translators: rules totals
     _("Only the totals"),
     # Translators: rules totals
+    _("only the totals"),
+    # Translators: rules totals
     _("Two numbers a deal for each team: books and bonuses, and cards. Nothing is checked."),
     # Translators: rules totals
     _("For tables and old record books that keep only what each deal came to: one number for books and bonuses, one for the cards, both may be negative."),
@@ -692,6 +786,8 @@ TEXTS = (
     _("84 recorded deals of three players kept in this form"),
     # Translators: rules triple-play
     _("Triple Play (hand, knee and foot)"),
+    # Translators: rules triple-play
+    _("Triple Play"),
     # Translators: rules triple-play
     _("Two pairs with six decks and three piles of fifteen, thirteen and eleven; four deals."),
     # Translators: rules triple-play
@@ -704,6 +800,8 @@ TEXTS = (
     _("The partner is asked before going out."),
     # Translators: rules vegas
     _("Vegas version (Tanglewood)"),
+    # Translators: rules vegas
+    _("the Vegas version"),
     # Translators: rules vegas
     _("Black threes cost 300, red threes 500; 3 red and 3 black books to go out, rising to 5 and 5."),
     # Translators: rules vegas
@@ -719,6 +817,8 @@ TEXTS = (
     # Translators: rules west-coast
     _("West Coast (family preset)"),
     # Translators: rules west-coast
+    _("West Coast"),
+    # Translators: rules west-coast
     _("Like East Coast, but a book may hold as many wild cards as naturals."),
     # Translators: rules west-coast
     _("Everyone alone with fourteen and fourteen; aces count 15, red threes cost 500."),
@@ -726,6 +826,8 @@ TEXTS = (
     _("A public family preset, \"West Coast\""),
     # Translators: rules whitnack
     _("Partners, five decks (Whitnack's rules)"),
+    # Translators: rules whitnack
+    _("Whitnack's partners"),
     # Translators: rules whitnack
     _("Two pairs, clean 500, dirty 300, wild 1500; four deals."),
     # Translators: rules whitnack

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from scorekeeper.published import Published
 from scorekeeper.reading import write
 
-WHOLE = ("name", "line", "summary", "source")
+WHOLE = ("name", "short", "line", "summary", "source")
 
 
 def in_language(texts: Mapping[str, Any], *, own: bool = False) -> dict[str, Any]:

@@ -37,6 +37,7 @@ from scorekeeper.views.opening import (
     refused,
     send,
 )
+from scorekeeper.views.rules import own_rules
 
 FEW = 12  # games of this phone that the start looks at
 
@@ -55,6 +56,7 @@ def choose_rules(request: HttpRequest) -> HttpResponse:
         "scorekeeper/plain_rules.html",
         {
             "key": new_key(),
+            "own": own_rules(request),
             "last": summaries(access.device_of(request))[:3],
             "common": sorted((one for one in rules if one.texts.popular), key=lambda one: one.texts.popular),
             "others": [one for one in rules if not one.texts.popular and not one.texts.template],

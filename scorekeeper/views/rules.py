@@ -130,7 +130,8 @@ def keep(rules: Published, form: HouseForm) -> StoredRules:
     """Stores the result of a form; the same figures under the same name are the same row."""
     base = published().get(rules.texts.based_on, rules) if rules.key not in published() else rules
     assert form.result is not None
-    texts = form.result_texts(base.rules, texts_of(base)["name"], base.key if base.key in published() else "")
+    called = texts_of(base)["short"] or texts_of(base)["name"]
+    texts = form.result_texts(base.rules, called, base.key if base.key in published() else "")
     return stored(form.result, digest(form.result), "", texts)
 
 

@@ -309,6 +309,7 @@
       figures,
       texts: {
         ...rules.texts,
+        short: "",
         line: "",
         summary: "",
         popular: 0,
@@ -334,7 +335,7 @@
   /** "like Simpson's rules, but clean books 500". */
   function like(rules, base) {
     const parts = HF.likeness.told(base.figures, rules.figures).map(([, ref]) => ref);
-    return say(HF.likeness.like(base.texts.name, parts), rules);
+    return say(HF.likeness.like(base.texts.short || base.texts.name, parts), rules);
   }
 
   /** What b has otherwise than a: [{path, text}]. */

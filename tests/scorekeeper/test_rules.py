@@ -72,6 +72,7 @@ def test_name_and_line_are_plain(key: str) -> None:
     assert texts.line
     assert key not in texts.name.lower() or " " in texts.name  # no internal key
     assert len(texts.name) <= 80
+    assert 0 < len(texts.short) <= 32
     assert len(texts.line) <= 130
 
 

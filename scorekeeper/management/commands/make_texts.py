@@ -50,6 +50,6 @@ def made_file() -> str:
 
 
 def texts_of(texts: RulesTexts) -> Iterator[str]:
-    yield from filter(None, (texts.name, texts.line, texts.summary, texts.source))
+    yield from filter(None, (texts.name, texts.short, texts.line, texts.summary, texts.source))
     yield from texts.notes
     yield from (note.text for note in (*texts.assumed, *texts.unknown))
