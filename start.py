@@ -191,7 +191,7 @@ def bench(rest: "list[str]") -> int:
 def soak(rest: "list[str]") -> int:
     develop()
     os.environ.setdefault("SCHEDULES", "1000")
-    return test(["tests/browser", "-k", "schedules", *rest])
+    return test(["tests/browser/test_model.py", "-n", "0", "-s", *rest])
 
 
 def screenshots(rest: "list[str]") -> int:
