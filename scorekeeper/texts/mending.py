@@ -200,6 +200,7 @@ LINKS: dict[str, Any] = {
     "links.revoke_do": _("End it and make a new one"),
     "links.revoke_only": _("End it, no new one"),
     "links.gone": _("The link has ended."),
+    "links.no_picture": _("The code cannot be drawn without signal on this phone. Use the address or a file."),
     "links.none": _("There is no such link now."),
     "links.make": _("Make a link"),
     "links.made": _("Here is a new link."),

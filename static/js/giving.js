@@ -11,7 +11,7 @@
     try {
       parts = await HF.handover.address(state.game.id);
     } catch (error) {
-      HF.parts.put(place, HF.h("p", { class: "remark", text: t("handover.too_long") }));
+      HF.parts.put(place, HF.h("p", { class: "remark", text: t(error.message === "too_long" ? "handover.too_long" : "links.no_picture") }));
       return;
     }
     if (!place.isConnected) return;
@@ -20,7 +20,7 @@
     const where = HF.h("p", { class: "quiet", role: "status" });
     const show = (to) => {
       at = (to + parts.length) % parts.length;
-      HF.handover.qr(picture, parts[at], t("handover.qr"));
+      HF.handover.qr(picture, parts[at], t("handover.qr")).catch(() => { where.textContent = t("links.no_picture"); });
       where.textContent = parts.length > 1 ? t("handover.part", { part: at + 1, of: parts.length }) : "";
     };
     HF.parts.put(place, HF.h("p", { text: t("handover.show") }), where, picture,
@@ -70,6 +70,14 @@
         HF.parts.link(t("app.to_start"), "/", "button"));
     });
   }
+
+  const LATER = 20000; // ms: when everything that is needed at once has come
+
+  /** Without a worker the page itself brings along what draws the codes, while there is a signal. */
+  setTimeout(() => {
+    if (HF.worker && HF.worker.state().kind === "ready") return;
+    for (const name of ["qrcode", "fflate"]) HF.load(name).catch(() => {});
+  }, LATER);
 
   HF.giving = { chooser, save };
   HF.app.screens.handover = { render, update() {}, title: () => t("handover.title") };

@@ -27,7 +27,7 @@
   /** One link: QR, address as text, ways to pass it on. */
   function card(state, kind, link, again) {
     const picture = HF.h("div", { class: "qr" });
-    HF.qr.draw(picture, link.url, t(`links.${kind}_qr`));
+    HF.qr.draw(picture, link.url, t(`links.${kind}_qr`)).catch(() => picture.replaceWith(HF.h("p", { class: "remark", text: t("links.no_picture") })));
     const field = HF.h("input", { type: "text", readonly: true, class: "address", "aria-label": t("links.address"), on: { focus: () => field.select() } });
     field.value = link.url;
     return HF.h("div", { class: "card link-card" },
