@@ -190,6 +190,7 @@
       else chooseTeam(team);
     },
     answer,
+    melded,
     get leftOut() {
       return S.leftOut;
     },
@@ -288,13 +289,13 @@
     S.team = HF.h("span", { class: "band-team" });
     S.label = HF.h("span", { class: "band-row" });
     S.saveKey = HF.h("button", { type: "button", class: "save-key", text: HF.t("entry.save"), on: { click: save } });
+    S.band = HF.h("div", { class: "band" }, HF.h("p", { class: "band-text" }, S.team, S.label), S.saveKey);
     S.region = HF.h("div", { class: "region" });
     S.rows.extra.append(
       HF.h("button", { type: "button", class: "button quiet small clear-deal", text: HF.t("entry.clear"), on: { click: clear } }));
     root.replaceChildren(
       HF.h("h1", { class: "sr", tabindex: "-1", text: HF.words.deal(S.desk.state.rules, S.desk.number) }),
-      HF.h("div", { class: "entry" }, S.strip.element,
-        HF.h("div", { class: "band" }, HF.h("p", { class: "band-text" }, S.team, S.label), S.saveKey),
+      HF.h("div", { class: "entry" }, S.strip.element, S.band,
         HF.h("div", { class: "paper" }, S.rows.element, S.region), S.pad.element));
     S.where = HF.h("span", { class: "where-deal" });
     HF.app.where(S.where);
@@ -317,6 +318,13 @@
     S.saveKey.disabled = !desk.isTouched();
     S.where.replaceChildren(HF.words.deal(desk.state.rules, desk.number), HF.h("span", { text: minimum() }));
     drawRegion();
+    if (moved && !at.ask) showBand();
+  }
+
+  /** Where letters are so large that the page scrolls: the band, the row and the keys stand in sight. */
+  function showBand() {
+    const page = document.scrollingElement;
+    if (page.scrollHeight > innerHeight + 8) page.scrollTop += S.band.getBoundingClientRect().top;
   }
 
   /** Where Next would lead if this row were filled in; null: it would save. */
@@ -340,18 +348,7 @@
     S.rows.stay(S.at);
   }
 
-  function keydown(event) {
-    if (!S || HF.sheetOpen() || !HF.app.at("entry")) return;
-    const target = event.target;
-    if (target.closest && target.closest("input, textarea, select")) return;
-    const key = HF.padKey(event);
-    if (!key) return;
-    const control = target.closest && target.closest("button, a");
-    if (key === "next" && control && !(control.dataset.row && control.dataset.row === S.at.row)) return;
-    event.preventDefault();
-    press(key);
-  }
-  document.addEventListener("keydown", keydown);
+  HF.padKeys(() => Boolean(S) && HF.app.at("entry") && !HF.sheetOpen(), () => S.at.row, press);
 
   // The screen
 

@@ -65,9 +65,21 @@
   };
 
   /** The name of a pad key for a key of a keyboard, or "" where it is none of ours. */
-  HF.padKey = function (event) {
+  function named(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return "";
-    if (/^[0-9]$/.test(event.key)) return event.key;
-    return NAMES[event.key] || "";
+    return /^[0-9]$/.test(event.key) ? event.key : NAMES[event.key] || "";
+  }
+
+  /** A keyboard does what the pad does, except in fields, and Enter on a button that means something else.
+      open(): may keys be pressed now; row(): the row that is being typed. */
+  HF.padKeys = function (open, row, press) {
+    document.addEventListener("keydown", (event) => {
+      const key = named(event);
+      if (!key || !open() || !event.target.closest || event.target.closest("input, textarea, select")) return;
+      const control = event.target.closest("button, a");
+      if (key === "next" && control && !(control.dataset.row && control.dataset.row === row())) return;
+      event.preventDefault();
+      press(key);
+    });
   };
 })();

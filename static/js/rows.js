@@ -20,14 +20,14 @@
         HF.h("span", { class: "strip-sum" }, HF.h("span", { text: HF.t("entry.total") }), total));
       return { team, button, deal, total, out };
     });
-    const element = HF.h("div", { class: "strip", role: "group", "aria-label": HF.t("entry.teams"), "data-teams": desk.teams.length },
+    const element = HF.h("div", { class: ["strip", desk.teams.length > 2 && "many"], role: "group", "aria-label": HF.t("entry.teams") },
       cells.map((cell) => cell.button));
 
     function draw(at) {
       for (const { team, button, deal, total, out } of cells) {
         const score = desk.score(team);
         const sum = desk.before(team) + (score ? score.total : 0);
-        write(deal, score ? HF.number(score.total) : "\u2013");
+        write(deal, score ? (desk.teams.length > 2 ? HF.signed : HF.number)(score.total) : "\u2013");
         write(total, HF.number(sum));
         out.hidden = desk.answer("out") !== team;
         button.setAttribute("aria-pressed", String(at.team === team));
@@ -149,13 +149,13 @@
   function makeMelded(desk, answer) {
     let team = null;
     const buttons = [[true, "entry.yes"], [false, "entry.no"]].map(([value, id]) =>
-      HF.h("button", { type: "button", class: "answer", "data-melded": value, text: HF.t(id), on: { click: () => answer(team, value) } }));
+      HF.h("button", { type: "button", class: "answer", "data-melded": String(value), text: HF.t(id), on: { click: () => answer(team, value) } }));
     const title = HF.h("p", { class: "ask-title" });
     const element = HF.h("li", { class: "ask-item" }, HF.h("div", { class: "ask-panel slim" }, title, HF.h("div", { class: "answers" }, buttons)));
     function draw(now) {
       team = now;
       element.hidden = !desk.asksMelded(team);
-      write(title, HF.t("entry.has_melded", { team: desk.name(team) }));
+      write(title, HF.t("entry.has_melded", { team: desk.name(team), n: desk.team(team).seats.length }));
       for (const button of buttons) button.setAttribute("aria-pressed", String(String(desk.sheets[team].has_melded) === button.dataset.melded));
     }
     return { element, draw };

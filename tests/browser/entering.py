@@ -40,7 +40,7 @@ def start(
 
 def out(page: Page, team: int) -> None:
     """Answers who went out; -1: nobody."""
-    page.click(f'.ask-panel [data-answer="{team}"]')
+    page.click(f'.ask-panel:not([hidden]) [data-answer="{team}"]')
 
 
 def keys(page: Page, wanted: str) -> None:
