@@ -15,7 +15,9 @@
 
   /** One finding of the checks as a question. */
   HF.findingAsk = function (desk, finding, act) {
-    const answers = [[HF.t("entry.right"), () => act.right(finding), "primary"]];
+    const team = desk.teams[finding.team];
+    const laid = (value) => [HF.t(value ? "entry.laid_down" : "entry.not_laid_down"), () => act.melded(team, value), value ? "primary" : ""];
+    const answers = finding.id === "melded_unknown" ? [laid(true), laid(false)] : [[HF.t("entry.right"), () => act.right(finding), "primary"]];
     if (finding.exchange) answers.push([HF.t("entry.exchange"), () => act.exchange(finding)]);
     return { id: finding.id, class: `ask-${finding.severity}`, text: HF.findingText(desk, finding), answers };
   };
