@@ -20,7 +20,7 @@ from scorekeeper.play.values import Game
 from scorekeeper.play.values import name as clean_name
 from scorekeeper.rules import Row, RuleSet, rows
 from scorekeeper.scoring import Tally, tally_of
-from scorekeeper.texts import text
+from scorekeeper.texts import text as said
 from scorekeeper.texts.checks import sentence
 
 CARDS = ("melded", "left", "net", "other")
@@ -87,7 +87,7 @@ class TallyForm(forms.Form):
                 )
         if asks_melded(rules, game):
             self.fields["has_melded"] = forms.TypedChoiceField(
-                label=text("entry.has_melded", {"team": self.name, "n": self.players}),
+                label=said("entry.has_melded", {"team": self.name, "n": self.players}),
                 choices=[("", _("Not said")), ("yes", _("Yes")), ("no", _("No"))],
                 required=False,
                 show_hidden_initial=True,
