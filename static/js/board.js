@@ -157,7 +157,7 @@
     }
     if (game.state !== "finished") return null;
     const [head, more] = HF.result.verdict(state, table);
-    const early = game.finished && game.finished.early ? t("board.early", { n: HF.result.played(table).length }) : "";
+    const early = game.finished && game.finished.early ? t("board.early", { n: HF.result.played(table).filter((deal) => deal.counted).length }) : "";
     return HF.h("div", { class: "verdict", role: "status" },
       HF.h("p", { class: "verdict-head", text: head || t("board.finished") }),
       more && HF.h("p", { text: more }), early && HF.h("p", { text: early }),

@@ -66,7 +66,7 @@
     const { game, rules } = state;
     const reckoned = table(game, rules);
     const open = game.state !== "finished";
-    const deals = played(reckoned);
+    const deals = played(reckoned).filter((deal) => deal.counted);
     const count = deals.length;
     const lines = [`${t("result.text_head", { date: HF.parts.date(game.played_on), rules: rules.texts.name })}`, ""];
     for (const one of byTotal(reckoned, rules.figures.lowest_wins)) {
