@@ -28,7 +28,7 @@ TEXTS: dict[str, Any] = {id: text for section in SECTIONS for id, text in sectio
 # a test holds that no other script uses them.
 LATER = frozenset(
     ("card", "exchange", "finish", "games", "handover", "history", "links", "new", "ours", "people")
-    + ("questions", "rules", "share", "start", "check", "fix", "helper", "mend", "refused", "result", "saved", "board")
+    + ("problems", "questions", "rules", "share", "start", "check", "fix", "helper", "mend", "refused", "result", "saved", "board")
 )
 
 

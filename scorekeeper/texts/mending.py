@@ -226,6 +226,15 @@ LINKS: dict[str, Any] = {
         "Without signal you can hand the game to another phone directly."
     ),
     "links.not_yours": _("This phone may enter figures, but the links belong to the phone that manages the game."),
+    "problems.entry": _("An entry"),
+    "problems.failed_why": _(
+        "Everything else was sent. What stands below is kept on this phone until you decide about it."
+    ),
+    "problems.server": _("The server answers, but cannot take entries now. It is tried again by itself."),
+    "problems.again": _("Try again"),
+    "problems.count_and_send": _("Count the game again and send"),
+    "problems.open": _("Open the game"),
+    "problems.some": _n("%(n)s game is not sent completely", "%(n)s games are not sent completely", "n"),
     "handover.title": _("Hand it over without signal"),
     "handover.intro": _(
         "Another phone that has the app can take this game over, even with no signal at all. "

@@ -54,6 +54,7 @@
 
   function draw(root, found) {
     const [games, names, recent, own, first] = found;
+    const unsent = games.filter((row) => HF.outbox.status(row.id).refused.length);
     seen = JSON.stringify([found, ready()]);
     const counted = games.filter((row) => row.state !== "void");
     const [now] = counted.filter((row) => row.state === "playing");
@@ -74,6 +75,7 @@
         HF.parts.link([HF.icon("rules"), t("start.rules")], "/#rules", "button quiet"),
         !others.length && HF.parts.link([HF.icon("history"), t("start.all_games")], "/#games", "button quiet"),
         HF.app.screens.look && HF.parts.link([HF.icon("awake"), t("app.look")], "/#look", "button quiet")),
+      unsent.length > 0 && HF.parts.link(t("problems.some", { n: unsent.length }), "/#problems", "more-link"),
       readiness({ rules: Math.max(1, own.length + recent.filter((one) => one.key).length), names: names.length, games: games.length }));
   }
 

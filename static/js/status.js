@@ -29,30 +29,11 @@
     line.setAttribute("aria-label", words(status));
   }
 
-  function entry(one) {
-    const reason = one.reason && HF.t.has(one.reason.id) ? HF.t(one.reason.id, one.reason.values) : (one.reason || {}).id || "";
-    return HF.h("li", {}, HF.h("p", { text: HF.t("status.refused", { reason }) }),
-      HF.h("button", { type: "button", class: "button", text: HF.t("status.drop"), on: { click: () => HF.outbox.discard(one.key) } }));
-  }
-
-  async function file() {
-    const blob = await HF.outbox.toFile(HF.app.state.game.id);
-    const link = HF.h("a", { href: URL.createObjectURL(blob), download: "hand-and-foot.json" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  }
-
-  function explain() {
-    const status = now();
-    const text = { ended: "status.ended_why", memory: "status.memory", sent: "status.all_sent" }[kind(status)] || "status.kept";
-    const close = HF.sheet(HF.t("status.title"), [
-      HF.h("p", { text: words(status) }),
-      HF.h("p", { text: HF.t(text) }),
-      status.refused.length > 0 && HF.h("ul", { class: "plain-list" }, status.refused.map(entry)),
-      HF.h("p", { class: "actions" },
-        status.pending > 0 && HF.h("button", { type: "button", class: "button primary", text: HF.t("status.retry"), on: { click: () => { HF.outbox.retry(); close(); } } }),
-        HF.h("button", { type: "button", class: "button", text: HF.t("status.file"), on: { click: file } })),
-    ]);
+  /** What is not sent, why, and what to do; kept short where that part of the app could not be fetched. */
+  async function explain() {
+    const fetched = await HF.app.more().then(() => true, () => false);
+    if (fetched) HF.problems.sheet(HF.app.state);
+    else HF.sheet(HF.t("status.title"), [HF.h("p", { text: words(now()) }), HF.h("p", { text: HF.t("status.kept") })]);
   }
 
   HF.status = {
