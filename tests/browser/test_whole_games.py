@@ -9,6 +9,7 @@ import re
 import sqlite3
 import urllib.request
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -53,7 +54,7 @@ class Player:
         more = self.page.get_by_role("button", name="More: Teams")
         while self.page.locator(".team-card").count() < len(teams):
             more.tap()
-        for name, field in zip(sum(teams, []), self.page.locator("input.player").all(), strict=True):
+        for name, field in zip(chain(*teams), self.page.locator("input.player").all(), strict=True):
             field.fill(name)
         if counting:
             self.page.locator("summary", has_text="How you count").tap()
