@@ -277,6 +277,8 @@ def missing(figures: Figures) -> dict[str, Any]:
     """What a choice makes necessary and nobody filled in, by path."""
     opening, threshold = figures["opening"], figures["books_threshold"]
     errors = {}
+    if figures["red_threes"]["set"] and figures["red_threes"]["set"]["size"] < 2:
+        errors["red_threes.set.size"] = t("needed")
     if opening["kind"] == "by_deal" and not opening["points"]:
         errors["opening.points"] = t("needed")
     if opening["kind"] == "formula" and not (opening["start"] or opening["step"]):

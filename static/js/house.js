@@ -187,6 +187,8 @@
   function missing(figures) {
     const { opening, wilds, table, books_threshold: threshold } = figures;
     const errors = {};
+    const group = figures.red_threes.set;
+    if (group && group.size < 2) errors["red_threes.set.size"] = t("needed");
     if (opening.kind === "by_deal" && !opening.points.length) errors["opening.points"] = t("needed");
     if (opening.kind === "formula" && !(opening.start || opening.step)) errors["opening.start"] = t("needed");
     const rising = opening.bands.every(([score], i) => i === 0 || score > opening.bands[i - 1][0]);
