@@ -29,7 +29,7 @@ from scorekeeper.views.rules import everything
 from tests.random_text import number_text
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "js"
-CHANGES = int(os.environ.get("TWIN_CHANGES", "1500"))
+CHANGES = int(os.environ.get("TWIN_CHANGES", "1000"))
 SEED = int(os.environ.get("TWIN_SEED", "0")) or Random().randrange(1, 10**6)
 BATCH = 250
 
