@@ -57,7 +57,7 @@ def newer(page: Page) -> tuple[bool, bool]:
 
 def loaded_again(page: Page, script: str) -> None:
     """Waits until a script gives true, whatever page loads meanwhile."""
-    for _ in range(400):
+    for _ in range(800):
         with suppress(Error):
             if page.evaluate(f"Boolean(window.HF && HF.worker && {script})"):
                 return

@@ -1,6 +1,7 @@
 """The app without signal: opened, played, closed and opened again, with the server really gone."""
 
 import gzip
+import json
 import os
 import re
 import signal
@@ -58,7 +59,7 @@ def built(page: Page) -> dict[str, Any]:
     text = page.request.get("/sw.js").text()
     found = re.search(r"const BUILD = (\{.*?\n\});", text, re.DOTALL)
     assert found
-    value: dict[str, Any] = page.evaluate("(text) => JSON.parse(text)", found[1])
+    value: dict[str, Any] = json.loads(found[1])
     return value
 
 
