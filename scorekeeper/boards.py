@@ -87,6 +87,7 @@ class Square:
 @dataclass(frozen=True, kw_only=True)
 class Lines:
     label: str
+    brief: str
     squares: tuple[Square, ...]
 
 
@@ -98,7 +99,9 @@ class DealView:
     lines: tuple[Lines, ...]
     running: tuple[Square, ...]
     end: tuple[str, ...]
-    """Who started, who went out, the note, what was kept from other rules."""
+    """Who started, who went out, the note."""
+    kept: tuple[str, ...]
+    """What was entered under other rules and has no line here."""
     missing: tuple[str, ...]
     fresh: bool
 
@@ -266,6 +269,7 @@ def deal_view(
         lines=tuple(
             Lines(
                 label=words.line(id),
+                brief=words.line(id, "short"),
                 squares=tuple(
                     square(cell, score[id]["points"], counted(score[id])) if id in score else square(cell, None)
                     for cell, score in zip(cells, scores, strict=True)
@@ -274,7 +278,8 @@ def deal_view(
             for id in ids
         ),
         running=tuple(square(cell, cell["running"]) for cell in cells),
-        end=end_words(game, deal, words),
+        end=end_words(game, deal),
+        kept=kept_words(game, deal, words),
         missing=tuple(team_name(game, team, number) for team in deal["missing"]) if deal["entered"] else (),
         fresh=fresh,
     )
@@ -291,7 +296,7 @@ def counted(line: dict[str, Any]) -> str:
     return "" if alike else written(line["count"])
 
 
-def end_words(game: Game, deal: dict[str, Any], words: Words) -> tuple[str, ...]:
+def end_words(game: Game, deal: dict[str, Any]) -> tuple[str, ...]:
     end, number = deal["end"], deal["number"]
     said = []
     if end["starter"]:
@@ -302,11 +307,16 @@ def end_words(game: Game, deal: dict[str, Any], words: Words) -> tuple[str, ...]
         said.append(_("%(team)s went out") % {"team": fenced(team_name(game, end["out"], number))})
     if deal["note"]:
         said.append(deal["note"])
-    for cell in deal["cells"]:
-        for id, n in cell["kept"].items():
-            what = _("%(team)s: %(line)s, kept as a note")
-            said.append(what % {"team": fenced(team_name(game, cell["team"], number)), "line": words.counted(id, n)})
     return tuple(said)
+
+
+def kept_words(game: Game, deal: dict[str, Any], words: Words) -> tuple[str, ...]:
+    return tuple(
+        _("%(team)s: %(line)s, kept as a note")
+        % {"team": fenced(team_name(game, cell["team"], deal["number"])), "line": words.counted(id, n)}
+        for cell in deal["cells"]
+        for id, n in cell["kept"].items()
+    )
 
 
 def coming(game: Game, shown: dict[str, Any], words: Words, names: Sequence[str]) -> Coming | None:
@@ -369,6 +379,6 @@ def verdict(game: Game, shown: dict[str, Any], rules: RuleSet, names: Sequence[s
     if outcome["early"]:
         last = len([deal for deal in shown["deals"] if deal["counted"] and deal["entered"]])
         said.append(_("Time called after deal %(deal)d.") % {"deal": last})
-    if outcome["below_target"]:
-        said.append(_("Nobody has reached the target any more."))
+    if outcome["below_target"] and (rules.length.deals or rules.length.target):
+        said.append(text("correct.below_target"))
     return tuple(said)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 360, 240
-LEFT, RIGHT, TOP, BOTTOM = 46, 104, 14, 26
+LEFT, RIGHT, TOP, BOTTOM = 48, 116, 14, 26
 LABEL_GAP = 17  # least distance between two end labels, in units of the drawing
 LABEL_LENGTH = 12
 MOST_STEPS = 6
@@ -95,7 +95,7 @@ def chart(series: Sequence[Series]) -> Chart | None:
             order=order,
             name=one.name,
             label=shorten(one.name, LABEL_LENGTH),
-            label_x=WIDTH - RIGHT + 10,
+            label_x=WIDTH - RIGHT + 8,
             label_y=places[order],
             path=" ".join(f"{dot.x:g},{dot.y:g}" for dot in dots[order]),
             dots=dots[order],

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import checks, play
-from scorekeeper.boards import joined, team_name
+from scorekeeper.boards import joined, minimum_words, team_name
 from scorekeeper.checks import Finding
 from scorekeeper.forms import EndForm, TallyForm
 from scorekeeper.play import Op
@@ -59,9 +59,16 @@ class Entry:
 
     def form(self, order: int) -> TallyForm:
         game = self.game
-        form = TallyForm(self.data, game=game.value, rules=game.ruleset, words=game.words, deal=self.number, team=order)
-        form.minimum = to_lay_down(game.ruleset, self.number, self.before(order))
-        return form
+        minimum = to_lay_down(game.ruleset, self.number, self.before(order))
+        return TallyForm(
+            self.data,
+            game=game.value,
+            rules=game.ruleset,
+            words=game.words,
+            deal=self.number,
+            team=order,
+            minimum=minimum_words({"points": minimum.points, "special": minimum.special}),
+        )
 
     def before(self, team: int) -> int:
         """Points of the game before this deal."""

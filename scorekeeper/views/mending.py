@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper import card, play
-from scorekeeper.boards import Board, Words, board, fenced, joined, team_name
+from scorekeeper.boards import Board, Words, board, fenced, joined, seat_name, team_name
 from scorekeeper.commit import MANAGERS_ONLY
 from scorekeeper.corrections import ACTIONS, Wrong
 from scorekeeper.forms import sitters
@@ -149,6 +149,12 @@ def rules_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
     if chosen:
         context["after"] = other_board(game, chosen)
         context["rows"] = list(zip(game.board().deals, context["after"].deals, strict=True))
+        context["lost"] = [
+            f"{later.word}, {words}"
+            for before, later in context["rows"]
+            for words in later.kept
+            if words not in before.kept
+        ]
     return context
 
 
@@ -267,7 +273,7 @@ def who(game: Opened, field: str, answer: Any, deal: int) -> str:
     if answer is None:
         return "?"
     if field == "starter":
-        return dict(sitters(game.value, deal)).get(answer, "?")
+        return seat_name(game.value, answer, deal)
     return "" if answer == -1 else label(game, answer, deal)
 
 

@@ -1,5 +1,6 @@
 """For everybody who only looks: the board behind a watch link, the screen for tablet or TV, the page on paper."""
 
+import json
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
@@ -18,8 +19,10 @@ from scorekeeper.models import Link, Role
 from scorekeeper.views.opening import last_change, open_for_writer, opened, place_of
 
 MOST_GAMES = 12  # on one screen, in turn
-MOST_DEALS = 5  # side by side on it
+MOST_DEALS = 5  # columns side by side on it
+MANY = 4  # teams, from which on each has one row
 THEMES = ("light", "dark")
+STOP_ASKING = 286  # what htmx takes as the end of asking again and again
 
 
 def find(request: HttpRequest, secret: str) -> Link | None:
@@ -75,6 +78,8 @@ def watch(request: HttpRequest, secret: str) -> HttpResponse:
 def watch_board(request: HttpRequest, secret: str) -> HttpResponse:
     """The board alone: an unchanged game costs one query."""
     link = find(request, secret)
+    if link is None and request.headers.get("HX-Request"):
+        return render(request, "scorekeeper/_watch_closed.html", status=STOP_ASKING)
     if link is None:
         return closed(request)
     return unchanged(request, etag_of(link)) or board_answer(request, link, "scorekeeper/_watch_board.html")
@@ -82,7 +87,9 @@ def watch_board(request: HttpRequest, secret: str) -> HttpResponse:
 
 def board_answer(request: HttpRequest, link: Link, template: str) -> HttpResponse:
     game = opened(link.game)
-    context = {"board": game.board(place_of(last_change(link.game))), "secret": link.secret}
+    # The page itself says what it has seen: only then does an unchanged board move nothing at all.
+    headers = json.dumps({"If-None-Match": etag_of(link)})
+    context = {"board": game.board(place_of(last_change(link.game))), "secret": link.secret, "headers": headers}
     return fresh(render(request, template, context), etag_of(link))
 
 
@@ -132,14 +139,17 @@ def secret_in(text: str) -> str:
 def drawn(link: Link) -> dict[str, object]:
     """A game by rows of teams and columns of deals; of a long game the last deals, and what came before as one."""
     board = opened(link.game).board(place_of(last_change(link.game)))
-    deals = board.deals[-MOST_DEALS:]
+    tall = len(board.sides) < MANY
+    most = MOST_DEALS if tall else MOST_DEALS - 1
+    deals = board.deals if len(board.deals) <= most else board.deals[1 - most :]
     earlier = len(board.deals) - len(deals)
     before = board.deals[earlier - 1].running if earlier else ()
     rows = [
         (side, before[side.order].points if earlier else None, [deal.squares[side.order] for deal in deals])
         for side in board.sides
     ]
-    return {"board": board, "deals": deals, "earlier": earlier, "rows": rows}
+    columns = len(deals) + bool(earlier)
+    return {"board": board, "deals": deals, "earlier": earlier, "rows": rows, "columns": columns, "tall": tall}
 
 
 def seconds(request: HttpRequest) -> int:

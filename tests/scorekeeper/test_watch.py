@@ -109,6 +109,16 @@ def test_the_last_change_is_marked(phone):
     assert '<tbody class="deal fresh">' in page
 
 
+def test_a_page_whose_link_ended_stops_asking(phone):
+    game = make_game(phone=phone)
+    address = reverse("watch_board", args=[secret_of(game)])
+    access.revoke(game.pk, "watch")
+    answer = Client().get(address, headers={"HX-Request": "true"})
+    assert answer.status_code == 286
+    assert "The link has ended." in answer.content.decode()
+    assert Client().get(address).status_code == 404
+
+
 @pytest.mark.parametrize("role", ["score", "manage"])
 def test_other_links_are_no_watch_links(phone, role):
     game = make_game(phone=phone)
@@ -161,8 +171,8 @@ def test_pasted_addresses_will_do(phone):
 def test_a_long_game_shows_its_last_deals(phone):
     game = make_game(phone=phone, deals=7)
     page = screen(Client(), game).content.decode()
-    assert "1–2" in page
-    assert page.count('<span aria-hidden="true">') == 5
+    assert page.count("1–3") == 2
+    assert (page.count("Deal 4<"), page.count("Deal 3<")) == (2, 0)
 
 
 def test_the_screen_asks_cheaply(phone):
