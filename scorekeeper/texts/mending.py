@@ -233,6 +233,7 @@ LINKS: dict[str, Any] = {
     "problems.server": _("The server answers, but cannot take entries now. It is tried again by itself."),
     "problems.again": _("Try again"),
     "problems.count_and_send": _("Count the game again and send"),
+    "problems.ask_manager": _("The phone that manages the game can count it again; then try again here."),
     "problems.open": _("Open the game"),
     "problems.some": _n("%(n)s game is not sent completely", "%(n)s games are not sent completely", "n"),
     "handover.title": _("Hand it over without signal"),

@@ -153,7 +153,7 @@
     const { game } = state;
     if (game.state === "void") {
       return HF.h("div", { class: "verdict void" }, HF.h("p", { class: "verdict-head", text: t("board.void") }),
-        HF.parts.button(t("board.count_again"), () => HF.correct.commit(state, [HF.ops.void(state, false)])));
+        HF.correct.manages(state) && HF.parts.button(t("board.count_again"), () => HF.correct.commit(state, [HF.ops.void(state, false)])));
     }
     if (game.state !== "finished") return null;
     const [head, more] = HF.result.verdict(state, table);

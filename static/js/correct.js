@@ -6,6 +6,9 @@
 
   const may = (state) => state.role !== "watch" && !state.game.locked;
 
+  /** Setting a game aside and letting others in is for the phone that manages it. */
+  const manages = (state) => state.role === "manage";
+
   /** Why a game cannot be changed here, or "". */
   function barred(state) {
     if (state.game.locked) return state.game.locked;
@@ -65,5 +68,5 @@
     return id ? t(id, reason.values) : t("correct.refused");
   }
 
-  HF.correct = { may, barred, commit, undo, refusal };
+  HF.correct = { may, manages, barred, commit, undo, refusal };
 })();

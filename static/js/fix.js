@@ -67,9 +67,9 @@
       HF.parts.link([HF.icon("people"), t("app.people")], HF.app.gameUrl(game.id, "people"), "button"),
       HF.parts.link([HF.icon("rules"), t("app.exchange")], HF.app.gameUrl(game.id, "exchange"), "button"),
       game.state === "finished" && HF.parts.button(t("board.reopen"), () => commit(HF.ops.reopen(state))),
-      game.state === "void"
+      HF.correct.manages(state) && (game.state === "void"
         ? HF.parts.button(t("board.count_again"), () => commit(HF.ops.void(state, false)))
-        : HF.parts.button(t("games.dont_count"), () => commit(HF.ops.void(state, true)), "away")));
+        : HF.parts.button(t("games.dont_count"), () => commit(HF.ops.void(state, true)), "away"))));
   }
 
   function render(root, state) {

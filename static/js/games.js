@@ -38,7 +38,7 @@
   }
 
   function item(one) {
-    return HF.h("li", {}, row(one), HF.parts.button(t(one.state === "void" ? "board.count_again" : "games.dont_count"),
+    return HF.h("li", {}, row(one), HF.correct.manages(one) && HF.parts.button(t(one.state === "void" ? "board.count_again" : "games.dont_count"),
       () => count(one, one.state === "void"), "small quiet"));
   }
 

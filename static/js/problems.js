@@ -15,8 +15,8 @@
     }
   }
 
-  async function again(game, id) {
-    if (id === "not_counted") {
+  async function again(game, aside) {
+    if (aside) {
       await HF.outbox.commit(game, [HF.ops.void(await HF.store.games.load(game), false)]);
       await HF.outbox.courier.kick(); // the entry goes by the game as it stands then
     }
@@ -25,6 +25,7 @@
 
   function refused(state, one, done) {
     const reason = one.reason || {};
+    const aside = reason.id === "not_counted" && HF.correct.manages(state);
     const then = async (work) => {
       await work;
       done();
@@ -32,8 +33,9 @@
     return HF.h("li", { class: "problem" },
       HF.h("p", { class: "problem-what", text: about(state, one.op) }),
       HF.h("p", { text: t("status.refused", { reason: HF.correct.refusal(reason) }) }),
+      reason.id === "not_counted" && !aside && HF.h("p", { text: t("problems.ask_manager") }),
       HF.h("div", { class: "row" },
-        button(t(reason.id === "not_counted" ? "problems.count_and_send" : "problems.again"), () => then(again(state.game.id, reason.id)), "small main"),
+        button(t(aside ? "problems.count_and_send" : "problems.again"), () => then(again(state.game.id, aside)), "small main"),
         button(t("status.drop"), () => then(HF.outbox.discard(one.key)), "small")));
   }
 

@@ -10,20 +10,20 @@ from tests.browser.test_links_screen import by_link
 NewContext = Callable[..., BrowserContext]
 
 
-def two_phones(new_context: NewContext) -> tuple[Table, Table, str]:
+def two_phones(new_context: NewContext, kind: str = "score") -> tuple[Table, Table, str]:
     first = Table(new_context().new_page()).open()
     game = first.start()
     first.deal(game, 1, TYPICAL, out=0)
     first.sent()
-    secret = first.page.evaluate("async (id) => (await HF.store.games.load(id)).links.score", game)
+    secret = first.page.evaluate(f"async (id) => (await HF.store.games.load(id)).links.{kind}", game)
     second = by_link(new_context, f"/l/{secret}/", "Bob's phone")
     second.until(lambda: len(second.game(game)["deals"]) == 1)
     return first, second, game
 
 
-def refused(new_context: NewContext) -> tuple[Table, str]:
+def refused(new_context: NewContext, kind: str = "score") -> tuple[Table, str]:
     """A phone that finished a game without signal, which another one set aside meanwhile."""
-    first, second, game = two_phones(new_context)
+    first, second, game = two_phones(new_context, kind)
     second.page.context.set_offline(True)
     second.commit(game, "finish", {"early": True, "under_way": "count"})
     first.page.evaluate(
@@ -38,7 +38,7 @@ def refused(new_context: NewContext) -> tuple[Table, str]:
 
 
 def test_a_refused_entry_says_what_and_why_and_can_be_sent_after_all(new_context: NewContext) -> None:
-    phone, game = refused(new_context)
+    phone, game = refused(new_context, "manage")
     phone.touch(phone.page.locator(".status"))
     sheet = phone.page.get_by_role("dialog")
     expect(sheet).to_contain_text("1 entry could not be sent")
@@ -49,6 +49,17 @@ def test_a_refused_entry_says_what_and_why_and_can_be_sent_after_all(new_context
     phone.until(lambda: phone.game(game)["state"] == "finished")
     phone.sent()
     assert phone.page.evaluate("() => HF.outbox.status().refused.length") == 0
+
+
+def test_a_phone_that_only_keeps_score_is_told_whom_to_ask(new_context: NewContext) -> None:
+    phone, game = refused(new_context)
+    phone.touch(phone.page.locator(".status"))
+    sheet = phone.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("The phone that manages the game can count it again")
+    expect(sheet.get_by_role("button", name="Count the game again and send")).to_have_count(0)
+    expect(sheet.get_by_role("button", name="Try again")).to_be_visible()
+    phone.go(game, "fix")
+    expect(phone.page.get_by_role("button", name="Count it again")).to_have_count(0)
 
 
 def test_a_refused_entry_can_be_left_out_and_the_game_saved_as_a_file(new_context: NewContext) -> None:
