@@ -50,9 +50,9 @@ def release(tmp_path: Path) -> Iterator[Release]:
     release.server.stop()
 
 
-def newer(page: Page) -> tuple[bool, bool]:
+def newer(page: Page) -> list[bool]:
     """Whether the page and whether its script are of the new version."""
-    return page.evaluate("[Boolean(document.querySelector('[data-newer]')), window.newer === true]")
+    found: list[bool] = page.evaluate("[Boolean(document.querySelector('[data-newer]')), window.newer === true]")
 
 
 def loaded_again(page: Page, script: str) -> None:
