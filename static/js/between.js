@@ -56,7 +56,7 @@
   function card(S, act) {
     const n = points(S);
     if (n) return pointsCard(S, n, act);
-    const choice = HF.choices.first(S.desk.state, S.desk.number);
+    const choice = HF.choices.first(S.desk.state, null);
     if (choice) return HF.choices.card(S.desk.state, choice);
     if (S.at.row === "other") return note(S, act);
     if (S.at.row && D.isSum(text(S))) return partNames(S, act);

@@ -143,7 +143,7 @@
       const here = one.element.getBoundingClientRect();
       if (here.bottom > box.bottom || here.top < box.top) list.scrollTop += here.bottom > box.bottom ? here.bottom - box.bottom : here.top - box.top;
     }
-    return { element: list, extra, draw, stay };
+    return { element: HF.h("div", { class: "rows-box" }, list), extra, draw, stay };
   };
 
   function makeMelded(desk, answer) {

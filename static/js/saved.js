@@ -88,15 +88,18 @@
     const over = HF.app.table().outcome.over;
     const next = coming(state);
     const page = HF.h("div", { class: "result", on: { click: (event) => !event.target.closest("button") && on() } },
-      HF.h("h1", { tabindex: "-1", text: HF.t("saved.title", { deal: HF.words.deal(state.rules, done.number) }) }),
-      thisDeal(state, done.number),
-      HF.h("h2", { text: HF.t("saved.totals") }),
-      standing(state),
-      next.length > 0 && HF.h("ul", { class: "coming" }, next.map((text) => HF.h("li", { text }))),
+      HF.h("div", {},
+        HF.h("h1", { tabindex: "-1", text: HF.t("saved.title", { deal: HF.words.deal(state.rules, done.number) }) }),
+        thisDeal(state, done.number)),
+      HF.h("div", {},
+        HF.h("h2", { text: HF.t("saved.totals") }),
+        standing(state),
+        next.length > 0 && HF.h("ul", { class: "coming" }, next.map((text) => HF.h("li", { text })))),
       HF.h("div", { class: "result-keys" },
         HF.h("button", { type: "button", class: "button result-undo", on: { click: () => undo(done) } }, HF.icon("undo"), HF.t("saved.undo")),
         HF.h("button", { type: "button", class: "button gold big result-on", on: { click: on } }, over ? HF.t("entry.to_finish") : HF.t("saved.on"))));
     root.replaceChildren(page);
+    window.scrollTo(0, 0);
     page.querySelector("h1").focus({ preventScroll: true });
     return undefined;
   }

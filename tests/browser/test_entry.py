@@ -285,7 +285,7 @@ def test_row_22_an_exact_pick_up_is_one_touch(page: Page) -> None:
     row(page, "exact_pickups")
     keys(page, "more")
     assert stands(page, "exact_pickups") == "1"
-    assert (before, points(page, 0)) == ("740", "840")
+    assert (before, points(page, 0)) == ("+740", "+840")
 
 
 def test_both_totals_stay_in_sight(page: Page) -> None:
