@@ -57,15 +57,19 @@ def as_json(copies: Sequence[Copy]) -> bytes:
 
 
 def from_json(data: bytes) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """(rules, game) of each game in such a file, or of the one that a phone wrote. Raises TableError."""
+    """(rules, game) of each game in such a file, or in one that a phone wrote. Raises TableError."""
     try:
         found = json.loads(data.decode("utf-8-sig"))
-        games = found["games"] if "games" in found else [found["game"]]
-        return [
-            (dict(found["rules"][game["rules"]] if "games" in found else found["rules"]), dict(game)) for game in games
-        ]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        return [pair(found, game) for game in found.get("games", [found])]
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise TableError(_("This is not a file of games from here.")) from error
+
+
+def pair(file: dict[str, Any], entry: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A phone keeps rules and game side by side; a file from here names the rules, which stand once for all games."""
+    if "game" in entry:
+        return dict(entry["rules"]), dict(entry["game"])
+    return dict(file["rules"][entry["rules"]]), dict(entry)
 
 
 def as_csv(copies: Sequence[Copy]) -> bytes:

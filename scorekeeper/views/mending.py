@@ -22,6 +22,7 @@ from scorekeeper.models import Change
 from scorekeeper.numbers import written
 from scorekeeper.play.values import MOST_PLAYERS
 from scorekeeper.published import Published, published
+from scorekeeper.rulebook import find, named
 from scorekeeper.texts.rulesets import value as published_value
 from scorekeeper.texts.saying import say as say_text
 from scorekeeper.views.opening import (
@@ -37,6 +38,7 @@ from scorekeeper.views.opening import (
     send,
     undoable,
 )
+from scorekeeper.views.rules import own_rules
 from scorekeeper.wording import correction, refusal
 
 CARDS = ("melded", "left", "net", "other")
@@ -69,7 +71,8 @@ def act(request: HttpRequest, id: UUID, action: str) -> HttpResponse:
     where, ask = ACTIONS[action]
     key = page_key(request)
     try:
-        ops = [keyed(game.value, name, page=key, **content) for name, content in ask(game.value, request.POST.dict())]
+        asked = [(name, with_rules(content)) for name, content in ask(game.value, request.POST.dict())]
+        ops = [keyed(game.value, name, page=key, **content) for name, content in asked]
         answers = send(request, ops)
         wrong = refused(answers)
     except (Wrong, play.Refused) as error:
@@ -84,6 +87,12 @@ def act(request: HttpRequest, id: UUID, action: str) -> HttpResponse:
     elif any(answer.status == "waiting" for answer in answers):
         messages.warning(request, _("Somebody else changed the same meanwhile. Please choose which is right."))
     return after_post(request, "plain_board", id)
+
+
+def with_rules(content: dict[str, Any]) -> dict[str, Any]:
+    """A table's own rules are named by their row on pages; operations carry them whole."""
+    rules = find(content["rules"]) if isinstance(content.get("rules"), str) else None
+    return {**content, "rules": named(rules)} if rules else content
 
 
 # What the pages show
@@ -141,11 +150,11 @@ def average(totals: list[int]) -> int:
 
 def rules_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
     """Other rules: the list, and for a chosen one every deal before and after."""
-    chosen = published().get(request.GET.get("to", "") or request.POST.get("to", ""))
+    chosen = find(request.GET.get("to", "") or request.POST.get("to", ""))
     found = sorted(
         (one for one in published().values() if not one.texts.template), key=lambda one: one.texts.name.casefold()
     )
-    context: dict[str, Any] = {"all": found, "chosen": chosen}
+    context: dict[str, Any] = {"all": found, "own": own_rules(request), "chosen": chosen}
     if chosen:
         context["after"] = other_board(game, chosen)
         context["rows"] = list(zip(game.board().deals, context["after"].deals, strict=True))

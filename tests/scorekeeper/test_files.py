@@ -220,6 +220,17 @@ def test_a_known_game_with_other_figures_is_offered_as_a_correction(client, phon
     assert "There is nothing new in it." in look(client, saved).content.decode()
 
 
+def test_a_file_that_a_phone_wrote_is_read(client, phone):
+    game = make_game(phone=phone, deals=2)
+    seen = client.get(reverse("api_game", args=[game.pk])).json()
+    file = {"format": 1, "games": [{"rules": seen["rules"], "game": seen["game"]}], "phone": {"entries": []}}
+    assert "There is nothing new in it." in look(client, json.dumps(file)).content.decode()
+    before = client.get(reverse("game_json", args=[game.pk])).content
+    Game.objects.all().delete()
+    take(client, json.dumps(file))
+    assert client.get(reverse("game_json", args=[game.pk])).content == before
+
+
 def test_a_game_of_others_is_neither_shown_nor_changed(client, phone):
     game = make_game(phone=phone, deals=1)
     saved = client.get(reverse("game_json", args=[game.pk])).content.decode()

@@ -41,6 +41,9 @@ def fields_of(response):
             continue
         value = re.search(r'\bvalue="([^"]*)"', tag)
         found[name[1]] = value[1] if value else "on" if kind and kind[1] == "checkbox" else ""
+    for name, options in re.findall(r'<select[^>]*\bname="([^"]+)"[^>]*>(.*?)</select>', page, re.DOTALL):
+        values = re.findall(r'<option value="([^"]*)"( selected)?', options)
+        found[name] = next((value for value, chosen in values if chosen), values[0][0])
     return found
 
 
@@ -149,6 +152,37 @@ def test_a_rematch_takes_one_touch(client, phone):
     assert first.url == again.url
     new = Game.objects.exclude(pk=game.pk).get()
     assert [team["seats"][0]["sitters"][0]["name"] for team in see(new)["teams"]] == ["Ann", "Bob"]
+
+
+def own_rules(client):
+    """Simpson's rules with other figures, made without script; the key under which pages know them."""
+    address = reverse("rules_change", args=["simpson"])
+    data = fields_of(client.get(address))
+    (name,) = [name for name in data if name.endswith("books.clean.bonus")] or [None]
+    answer = client.post(address, {**data, name: "500"})
+    assert answer.status_code == 302, answer.content.decode()
+    return answer.url.strip("/").rsplit("/", 1)[-1]
+
+
+def test_a_table_plays_by_its_own_rules(client):
+    key = own_rules(client)
+    page = client.get(reverse("plain_new")).content.decode()
+    assert reverse("plain_start", args=[key]) in page
+    data = fields_of(client.get(reverse("plain_start", args=[key]))) | {"t0p0": "Ann", "t1p0": "Bob"}
+    answer = client.post(reverse("plain_start", args=[key]), data)
+    game = Game.objects.get()
+    assert answer.url == reverse("plain_board", args=[game.pk])
+    deal(client, game, 1, {0: {"clean": "2", "dirty": "0", "melded": "200", "left": "0"}}, team=0)
+    assert "1,200" in client.get(answer.url).content.decode()
+
+
+def test_a_game_goes_over_to_own_rules(client, phone):
+    game = make_game(phone=phone, deals=1)
+    key = own_rules(client)
+    page = client.get(reverse("plain_exchange", args=[game.pk]) + f"?to={key}").content.decode()
+    assert "becomes" in page
+    assert act(client, game, "rules", to=key).status_code == 303
+    assert see(game)["rules"] != published()["simpson"].digest
 
 
 # Entry
