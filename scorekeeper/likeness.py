@@ -163,7 +163,7 @@ def label(path: str) -> Ref:
             return {"t": "house.there", "v": {"what": {"row": id}}}
         return {"t": "house.exact_cards"} if what == "cards" else {"row": id}
     if name == "needs":
-        return {"row": rest}
+        return {"t": "house.needs", "v": {"what": {"row": rest}}}
     if name == "cards" and rest in CARD_RANKS:
         return {"t": f"rank.{rest}"}
     return {"t": f"house.{path}"}

@@ -36,6 +36,8 @@ ANSWERS: dict[str, Any] = {
     "house.yes": _("yes"),
     "house.no": _("no"),
     "house.there": _("Played: %(what)s"),
+    # Translators: a kind of book needed to go out.
+    "house.needs": _("Needed: %(what)s"),
     "house.exact_cards": _("Cards of an exact pick-up"),
     "house.choose": _("Choose one of these."),
     "house.needed": _("This figure is needed."),

@@ -120,7 +120,7 @@
       if (what === "there") return { t: "house.there", v: { what: { row: id } } };
       return what === "cards" ? { t: "house.exact_cards" } : { row: id };
     }
-    if (name === "needs") return { row: id };
+    if (name === "needs") return { t: "house.needs", v: { what: { row: id } } };
     return isRank(path) ? { t: `rank.${id}` } : { t: `house.${path}` };
   }
 
