@@ -140,9 +140,10 @@ def brought_in(target: Mapping[str, Any], rules: Rules, former: Sequence[Rules])
     try:
         start, trail = retraced(target, rules, rules)
     except Refused:
-        start, trail = next((found for other in former if (found := attempt(target, other, rules))), (None, None))
-        if start is None or trail is None:
+        tried = next((found for other in former if (found := attempt(target, other, rules))), None)
+        if tried is None:
             raise
+        start, trail = tried
     item = Item(id=str(target["id"]), kind="new", start=start, steps=trail.taken, rules=rules)
     item.board = board(trail.game, rules.ruleset, rules.value["texts"])
     if differs(trail.game, target):

@@ -193,7 +193,7 @@ class Entry:
     def operations(self, page: str) -> list[Op]:
         """What was changed, all of one touch; a team that nobody touched is not sent."""
         asked = {question.mark: question for question in self.answered()}
-        order = self.end.cleaned_data.get("order")
+        order = int(self.end.cleaned_data["order"])
         ops = []
         for form in self.forms:
             if not form.has_changed():

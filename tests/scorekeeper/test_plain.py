@@ -473,6 +473,7 @@ def sitters(game, team):
     return [sitter["name"] for sitter in game["teams"][team]["seats"][0]["sitters"]]
 
 
+DATED = ("2026-01-02", "x")
 MORE = {"player0": "Zoe", "deal": "3"}
 CORRECTIONS = [
     ("exchange", {"deal": "1", "teams": "0,1"}, lambda game: game["deals"][0]["tallies"][0]["melded"] == 310),
@@ -494,7 +495,6 @@ CORRECTIONS = [
     ("finish", {"under_way": "count", "early": "1"}, lambda game: game["state"] == "finished"),
     ("void", {"on": "1"}, lambda game: game["state"] == "void"),
 ]
-DATED = ("2026-01-02", "x")
 
 
 @pytest.mark.parametrize(("action", "fields", "seen"), CORRECTIONS)

@@ -11,6 +11,7 @@ from scorekeeper import access, bringing
 from scorekeeper.commit import Sender
 from scorekeeper.models import Link, Role
 from scorekeeper.published import published
+from scorekeeper.records import Problem
 
 DEVICE = access.digest("this server: import_games")  # nobody's phone; the links hand the games on
 
@@ -47,7 +48,7 @@ class Command(BaseCommand):
             self.stdout.write("Everything was here already.")
         self.hand_on(book)
 
-    def stop_if(self, problems: list[bringing.Problem]) -> None:
+    def stop_if(self, problems: list[Problem]) -> None:
         if problems:
             lines = [f"Row {problem.row}: {problem.text}" if problem.row else problem.text for problem in problems]
             raise CommandError("\n".join(["Nothing was taken in.", *lines]))
