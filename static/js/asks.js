@@ -38,7 +38,7 @@
     for (const ask of desk.asks.filter((one) => desk.answer(one) === undefined && desk.allDone())) {
       asks.push({
         id: ask, text: HF.t(`entry.${ask}`),
-        answers: [...desk.teams.map((team) => [HF.h("bdi", { text: desk.name(team) }), () => act.answer(ask, team)]), [HF.t("entry.nobody"), () => act.answer(ask, -1)]],
+        answers: desk.choices(ask).map(([value, name]) => [HF.h("bdi", { text: name }), () => act.answer(ask, value)]),
       });
     }
     for (const team of desk.teams.filter((one) => HF.draft.isEmpty(desk.sheets[one]) && !act.leftOut.has(one))) {

@@ -32,6 +32,8 @@
       }
       desk.asks = [];
       if (figures.extras.some((extra) => extra.id === "first_down")) desk.asks.push("first_down");
+      desk.asides = ["starter"];
+      if (figures.starter === null) desk.asks.push(desk.asides.pop());
       // Tables that keep two numbers a deal do not say who went out.
       if (figures.card_points.melded || figures.card_points.left !== "none") desk.asks.push("out");
     }
@@ -63,7 +65,21 @@
     desk.answer = function (ask) {
       if (ask in desk.end) return desk.end[ask];
       const answer = (saved.end || {})[ask];
-      return answer === null ? undefined : answer;
+      if (answer !== null && answer !== undefined) return answer;
+      return (ask === "starter" && HF.play.starterOf(desk.state.game, desk.state.rules, number)) || undefined;
+    };
+
+    /** What can be answered: [[value, name, team or null]]. */
+    desk.choices = function (ask) {
+      if (ask !== "starter") return [...desk.teams.map((team) => [team, desk.name(team), team]), [-1, HF.t("entry.nobody"), null]];
+      const seats = HF.seats.round(desk.state.game).filter((seat) => desk.teams.includes(seat.team));
+      return [...seats.map((seat) => [seat.id, HF.seats.seat(desk.state.game, seat.id, number), seat.team]), [null, HF.t("entry.not_known"), null]];
+    };
+
+    desk.answerName = function (ask) {
+      const now = desk.answer(ask);
+      const found = now !== undefined && now !== null && desk.choices(ask).find(([value]) => value === now);
+      return found ? found[1] : "\u2013";
     };
 
     desk.tally = (team) => D.toTally(desk.sheets[team], desk.rows);
@@ -131,7 +147,10 @@
     desk.changed = () =>
       desk.teams.filter((team) => desk.typed[team] && !same(desk.tally(team), D.toTally(D.fromTally(stored(team), desk.rows), desk.rows)));
 
-    desk.endChanged = () => Object.keys(desk.end).filter((ask) => desk.end[ask] !== ((saved.end || {})[ask] === undefined ? null : saved.end[ask]));
+    desk.endChanged = () => Object.keys(desk.end).filter((ask) => {
+      const known = (saved.end || {})[ask];
+      return desk.end[ask] !== (known === undefined ? null : known);
+    });
 
     /** Rows of a team that were left empty although others were filled in. */
     desk.emptyRows = (team) =>
@@ -179,8 +198,14 @@
 
     desk.isTouched = () => Object.keys(desk.typed).length > 0 || Object.keys(desk.end).length > 0;
 
-    /** New figures from elsewhere; what is typed here stays. */
-    desk.renew = (next) => read(next);
+    /** New figures from elsewhere; what is typed here stays. Gives the teams typed here that others saved. */
+    desk.renew = function (next) {
+      const before = desk.teams.map(stored);
+      read(next);
+      return desk.teams.filter((team, index) => desk.typed[team] && !same(stored(team), before[index] || null)).map(desk.name);
+    };
+
+    desk.isSaved = () => desk.teams.some((team) => stored(team));
 
     /** Where to begin: the question, else the first row that is empty, else the first row. */
     desk.start = function () {

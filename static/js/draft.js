@@ -110,7 +110,7 @@
   function next(deal, at) {
     const order = steady(deal.rows);
     if (at.ask) {
-      const following = deal.asks[deal.asks.indexOf(at.ask) + 1];
+      const following = deal.asks.includes(at.ask) && deal.asks[deal.asks.indexOf(at.ask) + 1];
       return following ? { ask: following } : firstEmpty(deal, 0) || { team: deal.teams[0], row: order[0].id };
     }
     const index = deal.rows.findIndex((row) => row.id === at.row);

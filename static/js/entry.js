@@ -244,7 +244,12 @@
         if (answer) HF.app.go(HF.app.gameUrl(desk.state.game.id, "board"));
         return;
       }
-      await HF.app.commit(ops, { quiet: true });
+      const { answers } = await HF.app.commit(ops, { quiet: true });
+      if (answers.some((one) => one.status === "waiting")) {
+        // Somebody else saved other figures meanwhile: both are shown, and one is chosen.
+        await HF.store.draft.clear(desk.state.game.id, desk.number);
+        return void HF.app.go(HF.app.gameUrl(desk.state.game.id, `entry/${desk.number}`)).then(HF.app.redraw);
+      }
     } catch (error) {
       S.busy = false;
       if (!error.id) throw error;
@@ -292,7 +297,7 @@
     S.band = HF.h("div", { class: "band" }, HF.h("p", { class: "band-text" }, S.team, S.label), S.saveKey);
     S.region = HF.h("div", { class: "region" });
     S.rows.extra.append(
-      HF.h("button", { type: "button", class: "button quiet small clear-deal", text: HF.t("entry.clear"), on: { click: clear } }));
+      HF.h("button", { type: "button", class: "button quiet small clear-deal", text: HF.t(S.desk.isSaved() ? "entry.revert" : "entry.clear"), on: { click: clear } }));
     root.replaceChildren(
       HF.h("h1", { class: "sr", tabindex: "-1", text: HF.words.deal(S.desk.state.rules, S.desk.number) }),
       HF.h("div", { class: "entry" }, S.strip.element, S.band,
@@ -314,7 +319,7 @@
     S.rows.draw(at, S.fresh, moved);
     S.team.replaceChildren(...(at.team === undefined ? [HF.words.deal(desk.state.rules, desk.number)] : [HF.suit(at.team), HF.h("bdi", { text: desk.name(at.team) })]));
     S.label.textContent = S.review ? HF.t("entry.ask") : at.ask ? HF.t(`entry.${at.ask}`) : HF.words.line(desk.state.rules, at.row, at.row === "other" ? "" : "short");
-    S.pad.show(row(), { last: Boolean(at.row) && !lastSteps(), countable: Boolean(row()) && desk.countable(row()) });
+    S.pad.show(row(), { last: Boolean(at.row) && !D.next(deal(), at), countable: Boolean(row()) && desk.countable(row()) });
     S.saveKey.disabled = !desk.isTouched();
     S.where.replaceChildren(HF.words.deal(desk.state.rules, desk.number), HF.h("span", { text: minimum() }));
     drawRegion();
@@ -325,11 +330,6 @@
   function showBand() {
     const page = document.scrollingElement;
     if (page.scrollHeight > innerHeight + 8) page.scrollTop += S.band.getBoundingClientRect().top;
-  }
-
-  /** Where Next would lead if this row were filled in; null: it would save. */
-  function lastSteps() {
-    return D.next(deal(), S.at);
   }
 
   /** What the team that is being typed needs to lay down. */
@@ -384,7 +384,8 @@
     },
     update(root, state) {
       if (!S) return HF.saved && HF.saved.open() ? undefined : HF.app.screens.entry.render((root.replaceChildren(), root), state, []);
-      S.desk.renew(state);
+      const came = S.desk.renew(state);
+      if (came.length) HF.notice(HF.t("entry.came_in", { deal: S.desk.number, team: HF.parts.joined(came) }));
       if (S.at.team !== undefined && !S.desk.teams.includes(S.at.team)) S.at = S.desk.start();
       draw();
       return undefined;

@@ -41,10 +41,9 @@
 
   /** A question about the whole deal: large answers while it is asked, one line afterwards. */
   function makeAsk(desk, ask, answer, open) {
-    const choices = desk.teams.map((team) => [team, [HF.suit(team), HF.h("bdi", { text: desk.name(team) })]]);
-    choices.push([-1, HF.t("entry.nobody")]);
-    const buttons = choices.map(([value, face]) =>
-      HF.h("button", { type: "button", class: "answer", "data-answer": value, on: { click: () => answer(ask, value) } }, face));
+    const buttons = desk.choices(ask).map(([value, name, team]) =>
+      HF.h("button", { type: "button", class: "answer", "data-answer": String(value), on: { click: () => answer(ask, value) } },
+        team === null ? name : [HF.suit(team), HF.h("bdi", { text: name })]));
     const said = HF.h("bdi", { class: "value-text" });
     const line = HF.h("button", { type: "button", class: "line ask-line", "data-ask": ask, on: { click: () => open(ask) } },
       HF.h("span", { class: "line-label", text: HF.t(`entry.${ask}_short`) }), HF.h("span", { class: "line-value" }, said));
@@ -57,11 +56,11 @@
       const asking = at.ask === ask;
       panel.hidden = !asking;
       line.hidden = asking;
-      write(said, now === undefined ? "\u2013" : now === -1 ? HF.t("entry.nobody") : desk.name(now));
-      for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.answer) === now));
+      write(said, desk.answerName(ask));
+      for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.answer === String(now)));
       if (asking) element.scrollIntoView({ block: "nearest" });
     }
-    return { element, draw, buttons };
+    return { element, draw, ask };
   }
 
   function labelParts(text) {
@@ -106,11 +105,13 @@
 
   /** The ruled sheet: questions, then the rows of the team that is being typed. */
   HF.makeRows = function (desk, act) {
-    const asks = desk.asks.map((ask) => makeAsk(desk, ask, act.answer, act.ask));
+    const asks = [...desk.asks, ...desk.asides].map((ask) => makeAsk(desk, ask, act.answer, act.ask));
     const rows = desk.rows.map((row) => makeRow(desk, row, act.row));
     const melded = makeMelded(desk, act.melded);
     const extra = HF.h("li", { class: "line-extra" });
-    const list = HF.h("ul", { class: "rows" }, asks.map((one) => one.element), rows.map((one) => one.element));
+    const above = (one) => desk.asks.includes(one.ask);
+    const [first, last] = [asks.filter(above), asks.filter((one) => !above(one))];
+    const list = HF.h("ul", { class: "rows" }, [...first, ...rows, ...last].map((one) => one.element));
     const net = rows.find((one) => one.id === "net");
     if (net) net.element.before(melded.element);
     list.append(extra);

@@ -102,6 +102,13 @@ def typical_deal(page: Page) -> None:
     saved(page)
 
 
+def box(page: Page, found: str) -> dict[str, float]:
+    """Where something stands on the page: x, y, width, height."""
+    at = page.locator(found).first.bounding_box()
+    assert at is not None
+    return dict(at)
+
+
 def until(page: Page, script: str, seconds: float = 5) -> None:
     """Waits until a script gives true (Playwright's own way needs eval, which the policy of the pages forbids)."""
     for _ in range(int(seconds * 20)):

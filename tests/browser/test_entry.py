@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.entering import (
     SINGLES,
     ask,
+    box,
     here,
     keys,
     out,
@@ -101,14 +102,10 @@ def test_row_10_a_team_left_out_is_named_and_asked_for(page: Page) -> None:
 def test_row_11_nothing_that_destroys_lies_beside_a_common_key(page: Page) -> None:
     start(page)
     out(page, 0)
-    box = {name: page.locator(f'.pad [data-key="{name}"]').bounding_box() for name in ("erase", "0", "next")}
-    assert box["erase"] and box["0"] and box["next"]
-    assert box["0"]["y"] - box["erase"]["y"] > 2 * box["0"]["height"]
-    assert box["next"]["y"] - box["erase"]["y"] > 2 * box["0"]["height"]
-    clear = page.locator(".clear-deal").bounding_box()
-    save = page.locator(".save-key").bounding_box()
-    assert clear and save
-    assert abs(clear["y"] - save["y"]) > 100
+    erase, zero, more = (box(page, f'.pad [data-key="{name}"]') for name in ("erase", "0", "next"))
+    assert zero["y"] - erase["y"] > 2 * zero["height"]
+    assert more["y"] - erase["y"] > 2 * zero["height"]
+    assert abs(box(page, ".clear-deal")["y"] - box(page, ".save-key")["y"]) > 100
 
 
 def test_row_12_from_the_scores_to_a_typed_digit_in_two_touches(page: Page) -> None:

@@ -9,6 +9,7 @@ from tests.browser.entering import (
     SINGLES,
     TYPICAL,
     ask,
+    box,
     here,
     keys,
     out,
@@ -131,8 +132,7 @@ def test_plus_is_as_large_as_next(page: Page) -> None:
     start(page)
     out(page, 0)
     row(page, "melded")
-    plus, more = (page.locator(f'.pad [data-key="{key}"]').bounding_box() for key in ("+", "next"))
-    assert plus and more
+    plus, more = (box(page, f'.pad [data-key="{key}"]') for key in ("+", "next"))
     assert (plus["width"], plus["height"]) == (more["width"], more["height"])
 
 
@@ -330,9 +330,8 @@ def test_five_singles_and_long_names_keep_their_totals_in_sight(page: Page) -> N
     start(page, "simpson", [{"name": "", "players": [name]} for name in names])
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for team in range(5):
-        box = page.locator(f'.strip-team[data-team="{team}"] .strip-total').bounding_box()
-        assert box
-        assert box["x"] + box["width"] <= 320
+        at = box(page, f'.strip-team[data-team="{team}"] .strip-total')
+        assert at["x"] + at["width"] <= 320
     out(page, 4)
     keys(page, "1")
     assert points(page, 0) == "+300"
@@ -405,3 +404,47 @@ def test_letters_twice_as_large_still_work(page: Page, size: tuple[int, int]) ->
     keys(page, "3212 745 next 85 next")
     assert points(page, 0) == "4,560"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_who_starts_is_counted_on_and_can_be_changed(page: Page) -> None:
+    start(page)
+    line = page.locator('.line[data-ask="starter"]')
+    out(page, 0)
+    assert line.inner_text().split() == ["Starts", "–"]
+    line.click()
+    page.click('.ask-panel:not([hidden]) .answer:has-text("Mary")')
+    keys(page, TYPICAL)
+    keys(page, TYPICAL)
+    right(page)
+    saved(page)
+    assert "Deal 2: Joe starts" in page.inner_text(".coming")
+    page.click(".result-on")
+    page.wait_for_selector(".pad")
+    out(page, 0)
+    assert line.inner_text().split() == ["Starts", "Joe"]
+
+
+def test_figures_saved_elsewhere_meanwhile_become_a_choice(page: Page) -> None:
+    """The team that is being typed here is saved by another phone: said at once, and nobody's figures are lost."""
+    start(page)
+    out(page, 0)
+    keys(page, "3212 74")
+    page.evaluate(
+        """async () => {
+            const op = HF.ops.tally(HF.app.state, 1, 0, {counts: {clean: 1}, melded: 100, left: 0});
+            await HF.outbox.commit(HF.app.state.game.id, [op]);
+        }"""
+    )
+    page.wait_for_selector(".notice")
+    assert "Ann & Joe" in page.inner_text(".notice")
+    assert stands(page, "melded") == "74"
+    keys(page, "5 next 85 next")
+    keys(page, TYPICAL)
+    right(page)
+    page.wait_for_selector("[data-ask-id=choice]")
+    assert page.evaluate("HF.app.state.game.waiting.length") == 1
+    page.locator(".choice-side .button").nth(1).click()
+    until(page, "HF.app.state.game.waiting.length === 0")
+    entered = tally(page, 0)
+    assert entered is not None
+    assert entered["melded"] == 745
