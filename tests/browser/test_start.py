@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scorekeeper.addresses import network_addresses
 from tests.browser.table import PAIRS, TYPICAL, Table, fits, overlong
+from tests.server import Server
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffersxx"
 NAMES = [[LONG, "Bob 🐺"], ["רחל", "A\u200enn"]]
@@ -234,3 +237,29 @@ def test_lists_of_games_follow_what_is_sent(table: Table) -> None:
     table.page.evaluate("() => window.dispatchEvent(new Event('online'))")
     expect(table.page.locator(".game-row")).to_have_count(1)
     expect(table.page.locator(".game-pending")).to_have_count(0, timeout=10000)
+
+
+def test_over_plain_http_it_says_that_the_page_must_stay_open(
+    tmp_path: Path, new_context: Callable[..., BrowserContext]
+) -> None:
+    """As phones reach a computer in the home network: no worker, and yet everything works while the page is open."""
+    addresses = network_addresses()
+    if not addresses:
+        pytest.skip("this machine has no address in a network")
+    server = Server(tmp_path, LISTEN="0.0.0.0")
+    server.start()
+    try:
+        phone = Table(new_context(base_url=f"http://{addresses[0]}:{server.port}").new_page()).open()
+        assert phone.page.evaluate("() => window.isSecureContext") is False
+        expect(phone.page.locator(".readiness")).to_have_text("Works without signal while this page stays open")
+        phone.page.evaluate("() => HF.app.more()")
+        phone.page.context.set_offline(True)
+        phone.touch(phone.starting("Start now"))
+        entry_of(phone)
+        game = phone.page.url.split("/g/")[1][:36]
+        phone.deal(game, 1, TYPICAL, out=0)
+        assert phone.totals(game) == [4560, 1170]
+        phone.page.context.set_offline(False)
+        phone.sent()
+    finally:
+        server.stop()
