@@ -115,7 +115,8 @@ ENTRY: dict[str, Any] = {
     "entry.points_leave": _("No, leave %(typed)s"),
     "entry.ask": _("Is this right?"),
     "entry.right": _("That is right"),
-    "entry.exchange": _("Exchange the two"),
+    # Translators: two figures that were typed into each other's row.
+    "entry.exchange": _("Exchange “%(one)s” and “%(other)s”"),
     "entry.look": _("Let me see"),
     "entry.missing_team": _("Nothing is entered for %(team)s yet."),
     "entry.missing_save": _("Save the rest already"),

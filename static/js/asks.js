@@ -18,7 +18,10 @@
     const team = desk.teams[finding.team];
     const laid = (value) => [HF.t(value ? "entry.laid_down" : "entry.not_laid_down"), () => act.melded(team, value), value ? "primary" : ""];
     const answers = finding.id === "melded_unknown" ? [laid(true), laid(false)] : [[HF.t("entry.right"), () => act.right(finding), "primary"]];
-    if (finding.exchange) answers.push([HF.t("entry.exchange"), () => act.exchange(finding)]);
+    if (finding.exchange) {
+      const [one, other] = finding.exchange.map((row) => HF.words.line(desk.state.rules, row, "short"));
+      answers.push([HF.t("entry.exchange", { one, other }), () => act.exchange(finding)]);
+    }
     return { id: finding.id, class: `ask-${finding.severity}`, text: HF.findingText(desk, finding), answers };
   };
 

@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import FloatRect, Page, TimeoutError
 
 PAIRS: list[dict[str, Any]] = [{"name": "", "players": ["Ann", "Joe"]}, {"name": "", "players": ["Mary", "Bob"]}]
 SINGLES: list[dict[str, Any]] = [{"name": "", "players": [name]} for name in ("Abe", "Kit", "Nora")]
@@ -102,11 +102,11 @@ def typical_deal(page: Page) -> None:
     saved(page)
 
 
-def box(page: Page, found: str) -> dict[str, float]:
+def box(page: Page, found: str) -> FloatRect:
     """Where something stands on the page: x, y, width, height."""
     at = page.locator(found).first.bounding_box()
     assert at is not None
-    return dict(at)
+    return at
 
 
 def until(page: Page, script: str, seconds: float = 5) -> None:

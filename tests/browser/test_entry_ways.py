@@ -241,7 +241,7 @@ def test_an_exchange_is_offered_and_made(page: Page) -> None:
     out(page, -1)
     keys(page, "0000 10 next 300 next")  # 10 on the table is too little to lay down, 300 would do
     until(page, "document.querySelector('[data-ask-id]')?.dataset.askId === 'opening'")
-    page.click("text=Exchange the two")
+    page.click("text=Exchange “On the table” and “Left”")
     page.click('.strip-team[data-team="0"]')
     assert (stands(page, "melded"), stands(page, "left")) == ("300", "10")
     assert ask(page) == ""
