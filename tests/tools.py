@@ -9,6 +9,8 @@ import pytest
 
 CHROMIUM: Sequence[str] = ("chromium", "chromium-browser", "google-chrome")
 SOFFICE: Sequence[str] = ("soffice", "libreoffice")
+WEBKIT: Sequence[str] = ("WebKitWebDriver",)
+XVFB: Sequence[str] = ("Xvfb",)
 ZBARIMG: Sequence[str] = ("zbarimg",)
 MSGMERGE: Sequence[str] = ("msgmerge",)
 
