@@ -379,6 +379,6 @@ def verdict(game: Game, shown: dict[str, Any], rules: RuleSet, names: Sequence[s
     if outcome["early"]:
         last = len([deal for deal in shown["deals"] if deal["counted"] and deal["entered"]])
         said.append(_("Time called after deal %(deal)d.") % {"deal": last})
-    if outcome["below_target"] and (rules.length.deals or rules.length.target):
+    if outcome["below_target"]:
         said.append(text("correct.below_target"))
     return tuple(said)

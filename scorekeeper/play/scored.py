@@ -146,6 +146,7 @@ def ending(game: Game, rules: RuleSet, deals: list[dict[str, Any]], stand: scori
     ruled = standing(game, rules, rows)
     seen = standing(game, rules, rows, called=True) if finished else ruled
     early = finished and game["finished"]["early"]
+    ends = rules.length.deals is not None or rules.length.target is not None
     return {
         "over": seen.over,
         "early": early,
@@ -153,7 +154,7 @@ def ending(game: Game, rules: RuleSet, deals: list[dict[str, Any]], stand: scori
         "tied": seen.tied and (seen.over or seen.offer_extra_deal),
         "tie": seen.tie,
         "offer_extra_deal": ruled.offer_extra_deal and not early,
-        "below_target": finished and not early and not ruled.over and not ruled.offer_extra_deal,
+        "below_target": ends and finished and not early and not ruled.over and not ruled.offer_extra_deal,
     }
 
 

@@ -147,6 +147,7 @@
     const ruled = standing(game, figures, rows);
     const seen = finished ? standing(game, figures, rows, true) : ruled;
     const early = finished && game.finished.early;
+    const ends = figures.length.deals !== null || figures.length.target !== null;
     return {
       over: seen.over,
       early,
@@ -154,7 +155,7 @@
       tied: seen.tied && (seen.over || seen.offer_extra_deal),
       tie: seen.tie,
       offer_extra_deal: ruled.offer_extra_deal && !early,
-      below_target: finished && !early && !ruled.over && !ruled.offer_extra_deal,
+      below_target: ends && finished && !early && !ruled.over && !ruled.offer_extra_deal,
     };
   }
 
