@@ -53,6 +53,7 @@
       const kept = await t.get("games", id);
       if (kept || !held.has(id)) { return kept || null; }
       for (const entry of entries.filter((one) => one.game === id)) { await t.put("outbox", entry); }
+      clock.setTimeout(() => store.keepDevice(), 0);
       return held.get(id);
     }
 
@@ -111,15 +112,18 @@
        brings it along (it has no etag) may have lain about for long: never back in time by it. */
     async function take(value) {
       await start();
+      let readmitted = false;
       const record = await tx(async (t) => {
         const current = await recordOf(t, value.game.id);
         const newer = current && current.server && current.server.game.revision > value.game.revision;
         if (newer && !value.etag) { return current; }
         const kept = await ledger.take(t, store, current, value, clock.now(), writer());
+        readmitted = Boolean(current && current.ended && kept.pending);
         await reload(t);
         return kept;
       });
       changed(record);
+      if (readmitted) { self.courier.kick(); }
       return record;
     }
 

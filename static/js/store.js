@@ -105,16 +105,16 @@
       return self;
     }
 
-    /* The secret lies in the database and in a cookie: either alone survives. */
+    /* The secret lies in the database and in a cookie: either alone survives, the open
+       page brings back both, and of two tabs that open first one decides. */
     async function keepDevice() {
       const known = (meta.device && meta.device.secret) || jar.read("device") || secret();
-      const device = { name: "", ...meta.device, secret: known };
-      if (jar.read("device") !== known) { jar.write("device", known); }
-      if (!meta.device || meta.device.secret !== known) {
-        meta.device = device;
-        await storage.tx(["meta"], true, (t) => t.put("meta", { name: "device", value: device }))
-          .catch(() => {});
-      }
+      meta.device = { name: "", ...meta.device, secret: known };
+      await storage.tx(["meta"], true, async (t) => {
+        const row = await t.get("meta", "device");
+        if (row) { meta.device = row.value; } else { await t.put("meta", { name: "device", value: meta.device }); }
+      }).catch(() => {});
+      if (jar.read("device") !== meta.device.secret) { jar.write("device", meta.device.secret); }
     }
 
     async function setMeta(name, value) {
@@ -225,7 +225,7 @@
     }
 
     return Object.assign(self, {
-      open, tx, names, remember, rules, games, draft, putGame, tidy,
+      open, tx, names, remember, keepDevice, rules, games, draft, putGame, tidy,
       settings: {
         get: (name, fallback) => (name in meta ? meta[name] : fallback),
         set: setMeta,

@@ -346,3 +346,29 @@ def test_what_others_save_arrives_within_three_seconds(page: Page) -> None:
     assert found["onReturn"] == 1
     assert 5 <= found["slow"] <= 7
     assert found["draft"]["typed"] == "74"
+
+
+def test_a_link_opened_as_a_page_lets_the_phone_go_on(page: Page) -> None:
+    """Without script calling: the page of a link gives the right, and the next look at the game finds it."""
+    found = page.evaluate("""async () => {
+        const ann = await makePhone("Ann");
+        await ann.start();
+        await ann.idle();
+        const bob = await makePhone("Bob");
+        await bob.join((await ann.state()).links.score);
+        const headers = {"X-Device": ann.store.device().secret, "Content-Type": "application/json"};
+        const renew = {method: "POST", headers, body: JSON.stringify({action: "renew", kind: "score"})};
+        await fetch(`/api/games/${ann.id}/links`, renew);
+        await bob.tally(1, 0, 500);
+        await bob.idle();
+        const ended = bob.status().state;
+        const links = (await ann.outbox.fetch(ann.id)).links;
+        const mine = {"X-Device": bob.store.device().secret, "Content-Type": "application/json"};
+        await fetch("/api/join", {method: "POST", headers: mine, body: JSON.stringify({secret: links.score})});
+        await bob.outbox.fetch(bob.id);
+        await bob.idle();
+        return {ended, after: bob.status(), melded: (await onServer(ann)).game.deals[0].tallies[0].melded};
+    }""")
+    assert found["ended"] == "ended"
+    assert found["after"] == {"pending": 0, "refused": [], "state": "sent", "fault": ""}
+    assert found["melded"] == 500

@@ -70,9 +70,11 @@ def test_storage_wiped_under_the_open_page_comes_back_from_it(page: Page) -> Non
         phone.net = "up";
         await phone.send();
         const there = await onServer(phone);
+        await phone.advance(1);
+        const kept = await phone.store.tx(["meta"], false, (t) => t.get("meta", "device"));
         return {melded: there.game.deals[0].tallies.map((one) => one.melded),
             kept: (await phone.state()).game.deals.length,
-            same: phone.store.device().secret === secret};
+            same: kept.value.secret === secret};
     }""")
     assert found == {"melded": [500, 300], "kept": 1, "same": True}
 
