@@ -62,10 +62,19 @@ def is_sum(text: str) -> bool:
     return bool(re.search(r"\d[+-]\d", text))
 
 
-class TallyForm(forms.Form):
-    """What one team did in one deal: the rows of the rules in the order of the paper."""
+class SeenForm(forms.Form):
+    """A form that brings along on which version it is based."""
 
     base = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether anything was typed; that somebody else saved meanwhile is no change of this writer."""
+        return bool(set(self.changed_data) - {"base", "order"})
+
+
+class TallyForm(SeenForm):
+    """What one team did in one deal: the rows of the rules in the order of the paper."""
 
     def __init__(
         self, data: Any, *, game: Game, rules: RuleSet, words: Words, deal: int, team: int, minimum: str = ""
@@ -171,12 +180,12 @@ class TallyForm(forms.Form):
 
     def scored(self, *, out: bool, first_down: bool) -> Tally | None:
         """The tally as scoring and checks want it; rows that the rules no longer have are not judged."""
-        made = self.tally()
+        made = self.tally() if self.is_touched else self.stored
         if made is None:
             return None
         known = play.known_rows(self.rules)
-        made["counts"] = {row: n for row, n in made["counts"].items() if row in known}
-        return tally_of(made, went_out=out, first_down=first_down, players=self.players)
+        judged = {**made, "counts": {row: n for row, n in made["counts"].items() if row in known}}
+        return tally_of(judged, went_out=out, first_down=first_down, players=self.players)
 
 
 def shown(tally: Mapping[str, Any] | None, rows: Sequence[Row]) -> dict[str, Any]:
@@ -203,10 +212,9 @@ def asks_melded(rules: RuleSet, game: Game) -> bool:
     return bool(game["counting"]["net"]) and rules.red_threes.rule == "if_melded"
 
 
-class EndForm(forms.Form):
+class EndForm(SeenForm):
     """How a deal ended: who went out, who laid down first, who started; only what the rules want to know."""
 
-    base = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     order = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(self, data: Any, *, game: Game, rules: RuleSet, deal: int) -> None:

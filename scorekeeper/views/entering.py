@@ -108,14 +108,14 @@ class Entry:
     def questions(self) -> list[Question]:
         """All that must be answered before this is saved."""
         tallies = self.scored()
-        asked = [*self.gap_questions(), *self.missing_questions(tallies)]
+        asked = [*self.gap_questions(), *self.missing_questions(tallies), *self.end_questions(tallies)]
         if any(tallies):
             asked += [self.finding_question(finding) for finding in self.findings(tallies)]
         return [question for question in asked if question.mark not in self.accepted()]
 
     def gaps(self, form: TallyForm) -> list[str]:
         """Rows left empty, to be asked about; not those of a team that nobody touched."""
-        return form.gaps() if form.has_changed() else []
+        return form.gaps() if form.is_touched else []
 
     def gap_questions(self) -> list[Question]:
         asked = []
@@ -176,17 +176,20 @@ class Entry:
             exchange_label=label,
         )
 
-    def unsaid(self) -> bool:
-        """Marks the questions of the end that must be answered once all teams are there."""
-        tallies = self.scored()
+    def end_questions(self, tallies: list[Tally | None]) -> list[Question]:
+        """What nobody said of the end of a deal, once all teams are there."""
         whole = all(tallies[team] is not None for team in self.teams)
-        if not whole or not any(form.has_changed() for form in [*self.forms, self.end]):
-            return False
-        wrong = {"out": _("Nobody said who went out."), "first_down": _("Nobody said who laid down first.")}
-        for name, text in wrong.items():
-            if self.end.is_open(name):
-                self.end.add_error(name, text)
-        return bool(self.end.errors)
+        if not whole or not any(form.is_touched for form in (*self.forms, self.end)):
+            return []
+        texts = {
+            "out": _("Nobody said who went out. Choose it below, or leave it open."),
+            "first_down": _("Nobody said who laid down first. Choose it below, or leave it open."),
+        }
+        return [
+            Question(mark=self.mark(name, None, ""), id="", text=text)
+            for name, text in texts.items()
+            if self.end.is_open(name)
+        ]
 
     # Saving
 
@@ -196,7 +199,7 @@ class Entry:
         order = int(self.end.cleaned_data["order"])
         ops = []
         for form in self.forms:
-            if not form.has_changed():
+            if not form.is_touched:
                 continue
             zeros = bool(form.gaps())
             right = sorted({q.id for q in asked.values() if q.id and q.team in (None, form.team)})
@@ -234,7 +237,7 @@ def enter(request: HttpRequest, id: UUID, number: int, team: int | None = None) 
     entry = Entry(game, number, team, data)
     page = page_key(request)
     context: dict[str, Any] = {"game": game, "entry": entry, "key": page, "word": game.words.deal(number)}
-    if data is not None and entry.is_valid() and not entry.unsaid():
+    if data is not None and entry.is_valid():
         questions = entry.questions()
         if not questions:
             answer = save(request, entry, page)

@@ -367,9 +367,13 @@ def test_net_figures_may_be_below_zero(client, phone):
 
 def test_who_went_out_is_asked_once_all_is_there(client, phone):
     game = make_game(phone=phone)
-    answer, _ = deal(client, game, 1, {0: ROWS, 1: THEIRS})
+    answer, data = deal(client, game, 1, {0: ROWS, 1: THEIRS})
     assert answer.status_code == 200
     assert "Nobody said who went out." in answer.content.decode()
+    answer = right(client, answer, {**data, "accepted": ""}, reverse("plain_deal", args=[game.pk, 1]))
+    assert answer.status_code == 303  # it may stay open
+    assert see(game)["deals"][0]["end"]["out"] is None
+    act(client, game, "remove", deal="1")
     answer, data = deal(client, game, 1, {0: ROWS, 1: THEIRS}, out=-1)
     if answer.status_code == 200:  # nobody out is asked about
         answer = right(client, answer, data, reverse("plain_deal", args=[game.pk, 1]))
@@ -414,6 +418,19 @@ def test_two_phones_with_other_figures_leave_a_choice(client, phone):
     value = see(game)
     assert value["waiting"] == []
     assert value["deals"][0]["tallies"][0]["counts"]["clean"] == 3
+
+
+def test_a_team_that_others_saved_meanwhile_is_left_alone(client, phone):
+    game = make_game(phone=phone)
+    other = Phone()
+    other.join(game)
+    address = reverse("plain_deal", args=[game.pk, 1])
+    data = fields_of(client.get(address)) | {f"t0-{row}": text for row, text in ROWS.items()} | {"end-out": "0"}
+    other.tally(game, 1, 1, POORER)
+    assert client.post(address, data).status_code == 303
+    value = see(game)
+    assert value["waiting"] == []
+    assert [tally["melded"] for tally in value["deals"][0]["tallies"]] == [745, 310]
 
 
 def test_the_saved_figures_can_be_kept(client, phone):
