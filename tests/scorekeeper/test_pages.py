@@ -1,5 +1,7 @@
 """What holds of every page: the health check, error pages, closed unless opened."""
 
+from typing import Any
+
 import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.test import Client
@@ -21,7 +23,8 @@ def fail(request):
     raise RuntimeError
 
 
-for view in (refuse, suspect, fail):
+views_of_the_test: tuple[Any, ...] = (refuse, suspect, fail)
+for view in views_of_the_test:
     view.login_required = False
 urlpatterns = [*urls.urlpatterns, path("refuse", refuse), path("suspect", suspect), path("fail", fail)]
 
