@@ -4,7 +4,10 @@ import polib
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.management.commands.check_texts import faults_in
+from scorekeeper.management.commands.check_texts import catalogues, faults_in
+from scorekeeper.management.commands.makemessages import LANGUAGES
+
+CATALOGUES = {file.parent.parent.name: polib.pofile(str(file)) for file in catalogues()}
 
 
 def catalogue(**entry) -> polib.POFile:
@@ -44,3 +47,13 @@ def test_compile_texts_makes_what_django_reads(tmp_path, settings) -> None:
     settings.LOCALE_PATHS = [tmp_path]
     call_command("compile_texts")
     assert [(entry.msgid, entry.msgstr) for entry in polib.mofile(str(folder / "django.mo"))] == [("Deal", "Runde")]
+
+
+def test_every_language_has_its_texts() -> None:
+    assert sorted(CATALOGUES) == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_complete(language) -> None:
+    """Nothing is untranslated or doubtful, placeholders are those of the original, and every plural form is there."""
+    assert list(faults_in(CATALOGUES[language])) == []
