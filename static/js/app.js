@@ -99,6 +99,7 @@
     if (!app.screens[where.name]) await app.more().catch(() => HF.notice(HF.t("app.no_signal")));
     if (mine !== turn) return;
     if (where.id !== (app.state && app.state.game.id)) {
+      HF.clearNotices();
       app.state = where.id ? await load(where.id) : null;
       if (mine !== turn) return;
     }

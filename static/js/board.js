@@ -16,11 +16,14 @@
       return HF.h("li", { class: ["score", leads && "leads", team.to !== null && "gone"] },
         HF.h("p", { class: "score-name" }, HF.suit(team.order), " ", HF.parts.name(HF.seats.team(team)),
           people && HF.h("small", {}, HF.parts.name(people))),
-        HF.figure(table.totals[team.order], { class: "score-total" }),
+        HF.figure(table.totals[team.order], { class: ["score-total", size(table.totals[team.order])] }),
         HF.h("p", { class: "score-note", text: note(team, table, leads, game, rules) }));
     });
     return HF.h("ul", { class: ["scores", game.teams.length === 2 ? "two" : "many"], "aria-label": t("board.totals") }, ...rows);
   }
+
+  /** Five digits and more are set smaller, so that two teams stay side by side. */
+  const size = (total) => ["", "long", "longer"][Math.max(0, Math.min(2, HF.number(total).length - 5))];
 
   function note(team, table, leads, game, rules) {
     if (team.to !== null) return t("board.left_after", { deal: HF.words.deal(rules, team.to) });

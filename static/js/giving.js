@@ -56,8 +56,8 @@
     return HF.parts.field(t("handover.take"), input);
   }
 
-  function arrived(id) {
-    HF.app.go(HF.app.gameUrl(id), true);
+  async function arrived(id) {
+    await HF.app.go(HF.app.gameUrl(id), true);
     HF.notice(t("handover.took"));
   }
 

@@ -120,7 +120,7 @@
   function rulesPart() {
     const { texts } = form.rules;
     const unknown = [...(texts.unknown || []), ...(texts.assumed || [])];
-    return HF.parts.section(t("new.rules"), HF.h("div", { class: "card rules-chosen" },
+    return HF.parts.section(t("new.rules"), HF.h("div", { class: "rules-chosen" },
       HF.h("p", { class: "card-title" }, HF.parts.name(texts.name)),
       texts.line && HF.h("p", { class: "quiet", text: texts.line }),
       HF.h("div", { class: "row" }, HF.parts.link(t("new.change_rules"), "/#new/rules", "button"),

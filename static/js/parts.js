@@ -141,7 +141,7 @@
     return place;
   }
 
-  const stops = (root) => [...root.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
+  const stops = (root) => [...root.querySelectorAll("h1[tabindex], a[href], button, input, select, textarea, summary, [tabindex='0']")];
 
   /** Draws anew under the reader's eyes: place, focus and what was unfolded stay. */
   function keep(root, draw) {

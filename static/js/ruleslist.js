@@ -74,8 +74,7 @@
   /** Draws the list; `choose` gets the rules touched. A template is filled in first. */
   function draw(root, choose, current = "", fill = true) {
     const chosen = (rules) => (fill && rules.texts.template ? HF.app.go(`/#ourrules/${rules.key}`) : choose(rules));
-    HF.parts.put(root, HF.h("div", { class: "row" },
-      HF.parts.link(t("rules.questions"), "/#questions", "button quiet")));
+    HF.parts.put(root, HF.h("p", {}, HF.parts.link(t("rules.questions"), "/#questions", "more-link")));
     return HF.parts.later(root, Promise.all([HF.store.rules.published(), HF.store.rules.own(), HF.store.rules.recent()]),
       (place, found) => lists(place, chosen, current, found));
   }

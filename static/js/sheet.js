@@ -55,6 +55,9 @@
     return close;
   };
 
+  /** What a notice offers is about the game that was open then. */
+  HF.clearNotices = () => document.getElementById("notices").replaceChildren();
+
   HF.closeSheets = () => open.slice().forEach((close) => close());
   HF.sheetOpen = () => open.length > 0;
 
@@ -64,7 +67,7 @@
     const place = document.getElementById("notices");
     const gone = () => place.replaceChildren();
     place.replaceChildren(
-      HF.h("div", { class: "notice" },
+      HF.h("div", { class: ["notice", Array.isArray(action) && action.length > 1 && "many"] },
         HF.h("p", { text }),
         [].concat(action || []).map((one) => HF.h("button", { class: "button small", type: "button", on: { click: () => { gone(); one.run(); } } }, one.label)),
         HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: gone } }, HF.icon("close"))),

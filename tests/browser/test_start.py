@@ -101,7 +101,7 @@ def test_a_touched_name_leaves_its_place_at_another_touch(table: Table) -> None:
 
 def test_teams_of_different_size_are_a_remark_and_no_wall(table: Table) -> None:
     table.open("/#new")
-    table.page.get_by_role("button", name="One more player").first.tap()
+    table.page.get_by_role("button", name="+ player").first.tap()
     table.page.get_by_role("button", name="More: Teams").tap()
     expect(table.page.get_by_text("The teams are of different size.")).to_be_visible()
     expect(table.page.get_by_text("You can play it all the same.")).to_be_visible()
