@@ -28,6 +28,7 @@ DEALS = """async (phone, deals) => {
 def page(new_context: Callable[..., BrowserContext], server: Server) -> Page:
     page = new_context(service_workers="block").new_page()
     page.goto("/")
+    page.evaluate("HF.app.more()")
     page.evaluate(PHONES)
     page.evaluate(f"window.play_deals = {DEALS}; window.over = {OVER}; null")
     return page

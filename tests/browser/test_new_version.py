@@ -82,7 +82,7 @@ def test_a_new_version_never_breaks_a_game_under_way(
     release.next()
     assert built(page)["version"] != before
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    entering.until(page, "HF.worker.state().update", seconds=20)
+    entering.until(page, "Boolean(HF.worker) && HF.worker.state().update", seconds=20)
 
     # The deal is typed and saved to the end in the old version, which sends to the new server.
     assert newer(page) == [False, False]
@@ -125,7 +125,7 @@ def test_a_touch_brings_the_new_version_at_once(new_context: Callable[..., Brows
     page.wait_for_timeout(200)
     release.next()
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    entering.until(page, "HF.worker.state().update", seconds=20)
+    entering.until(page, "Boolean(HF.worker) && HF.worker.state().update", seconds=20)
     with page.expect_navigation():
         page.evaluate("HF.worker.update()")
     page.wait_for_selector("html.ready")

@@ -24,7 +24,7 @@ HELD = """async () => {
     }
     return found.sort();
 }"""
-READY = "HF.worker.state().kind === 'ready'"
+READY = "Boolean(HF.worker) && HF.worker.state().kind === 'ready'"
 SENT = "HF.outbox.status().pending === 0"
 
 

@@ -54,6 +54,7 @@ class WebKit:
     def open(self, path: str) -> None:
         self.driver.get(self.url + path)
         self.until("document.documentElement.classList.contains('ready')")
+        self.run("async () => { await HF.app.more(); }")
 
     def run(self, script: str, *values: Any) -> Any:
         """What an async function of these values gives."""
@@ -119,7 +120,7 @@ ON_SERVER = """async (id) => (await (await fetch(`/api/games/${id}`, {
 
 def test_a_game_without_signal_in_webkit(webkit: WebKit, own_server: Server) -> None:
     webkit.open("/")
-    webkit.until("HF.worker.state().kind === 'ready'")
+    webkit.until("HF.worker && HF.worker.state().kind === 'ready'")
     assert webkit.run("async () => HF.store.kind") == "phone"
     own_server.stop()
     webkit.open("/")
