@@ -1,12 +1,12 @@
 """All checks of one deal, and the exchange of two figures that would put one right."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from scorekeeper.checks.finding import Finding
 from scorekeeper.checks.table import Deal, Tallies, exchanged_digits, look_over
-from scorekeeper.checks.team import LOOKS, case_of, look_at
+from scorekeeper.checks.team import LOOKS, Case, case_of, look_at, still_wrong
 from scorekeeper.figures import RuleSet
 from scorekeeper.scoring import Tally
 
@@ -71,32 +71,48 @@ def with_exchange(
 ) -> list[Finding]:
     """The findings of one team, each with the first exchange of two figures that answers it and breaks nothing."""
     ids = {finding.id for finding in wrong}
+    cases: dict[tuple[str, str], Case] = {}
+    left: dict[tuple[str, str], set[str] | None] = {}
 
-    def answers(id: str, other: Tally) -> bool:
-        if LOOKS[id](case_of(rules, deal, other, before, decks)) is not None:
-            return False
-        return ids.issuperset(finding.id for finding in look_at(rules, deal, other, before, decks, team))
+    def answers(id: str, pair: tuple[str, str]) -> bool:
+        """The question itself rules most exchanges out; all checks are asked once for each of the others."""
+        if pair not in cases:
+            cases[pair] = case_of(rules, deal, exchanged(tally, pair), before, decks)
+        if pair not in left:
+            if LOOKS[id](cases[pair]) is not None:
+                return False
+            left[pair] = still_wrong(cases[pair], ids)
+        kept = left[pair]
+        return kept is not None and id not in kept
 
     found = []
     for finding in wrong:
-        groups = MIXED_UP.get(finding.id, ())
-        pairs = (pair for pair, other in exchanges(rules, tally, groups) if answers(finding.id, other))
+        groups = MIXED_UP.get(finding.id, ()) if not too_few_books(tally, finding) else ()
+        pairs = (pair for pair in exchanges(rules, tally, groups) if answers(finding.id, pair))
         found.append(finding._replace(exchange=next(pairs, None)) if groups else finding)
     return found
 
 
-def exchanges(rules: RuleSet, tally: Tally, groups: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Tally]]:
-    """The tally with two of its figures exchanged: card points, two kinds of book, red threes laid and caught."""
+def too_few_books(tally: Tally, finding: Finding) -> bool:
+    """An exchange of two kinds of book makes no book more than there are."""
+    return finding.id == "needs" and sum(tally.counts.values()) < sum(finding.values["needs"].values())
+
+
+def exchanges(rules: RuleSet, tally: Tally, groups: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The rows that may have been mixed up: card points, two kinds of book, red threes laid and caught."""
     if "cards" in groups and tally.melded is not None and tally.left is not None and tally.melded != tally.left:
-        yield CARDS, replace(tally, melded=tally.left, left=tally.melded)
-    pairs = [
-        *(combinations(rules.book, 2) if "books" in groups else ()),
-        *([RED_THREES] if "red_threes" in groups else ()),
-    ]
-    for pair in pairs:
-        if tally.counts.get(pair[0], 0) != tally.counts.get(pair[1], 0):
-            yield pair, replace(tally, counts=exchanged(tally.counts, *pair))
+        yield CARDS
+    counts = tally.counts
+    if "books" in groups:
+        yield from (pair for pair in combinations(rules.book, 2) if counts.get(pair[0], 0) != counts.get(pair[1], 0))
+    if "red_threes" in groups and counts.get(RED_THREES[0], 0) != counts.get(RED_THREES[1], 0):
+        yield RED_THREES
 
 
-def exchanged(counts: Mapping[str, int], one: str, other: str) -> dict[str, int]:
-    return {**counts, one: counts.get(other, 0), other: counts.get(one, 0)}
+def exchanged(tally: Tally, pair: tuple[str, str]) -> Tally:
+    """The tally with these two of its figures exchanged."""
+    if pair == CARDS:
+        return replace(tally, melded=tally.left, left=tally.melded)
+    one, other = pair
+    counts = tally.counts
+    return replace(tally, counts={**counts, one: counts.get(other, 0), other: counts.get(one, 0)})

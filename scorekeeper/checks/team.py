@@ -1,6 +1,6 @@
 """The checks of one team's tally: functions from the case to the figures of a sentence, `None` if all is well."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -343,6 +343,17 @@ def look_at(rules: RuleSet, deal: int, tally: Tally, before: int, decks: int | N
         if values is not None:
             found.append(Finding(id, severity, team, values))
     return found
+
+
+def still_wrong(case: Case, known: Collection[str]) -> set[str] | None:
+    """Which of the checks known not to pass do not pass here either; `None` if there is another one."""
+    kept = set()
+    for id, _, _, look in checks_for(case.rules):
+        if look(case) is not None:
+            if id not in known:
+                return None
+            kept.add(id)
+    return kept
 
 
 def _books(case: Case) -> dict[str, int]:
