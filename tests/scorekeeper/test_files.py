@@ -167,7 +167,7 @@ def exports(client, game):
     return client.get(reverse("game_csv", args=[game.pk])), client.get(reverse("game_json", args=[game.pk]))
 
 
-def test_a_game_goes_out_as_a_table(client, phone):
+def test_row_55_a_game_goes_out_as_a_table_that_runs_nothing(client, phone):
     game = make_game(phone=phone, deals=2, teams=[{"name": "=1+1", "players": ["-5", "@x"]}, PAIRS[1]])
     table, _ = exports(client, game)
     assert table["Content-Type"] == "text/csv; charset=utf-8"

@@ -74,7 +74,7 @@ def test_unreadable_files_say_why(data, reason):
         (None, ""),
     ],
 )
-def test_cells_are_made_safe_and_come_back(cell, written):
+def test_row_55_cells_are_made_safe_and_come_back(cell, written):
     data = tables.write(["name", "other"], [[cell, "x"]])
     assert data == f"name,other\r\n{written},x\r\n".encode("utf-8-sig")
     assert tables.read(data).rows[0].cells == ("" if cell is None else str(cell), "x")

@@ -71,7 +71,7 @@ def test_an_unchanged_game_is_a_304_for_two_queries(phone):
     assert changed["ETag"] != first["ETag"]
 
 
-def test_watchers_see_saved_deals_only_and_no_choices(phone):
+def test_row_42_watchers_see_saved_deals_only_and_no_choices(phone):
     game = make_game(phone=phone)
     other = Phone()
     other.join(game)
