@@ -18,7 +18,7 @@ def touches(page: Page) -> int:
     return int(page.evaluate("window.touches"))
 
 
-def test_typical_deal_takes_at_most_24_touches(page: Page) -> None:
+def test_row_4_typical_deal_takes_at_most_24_touches(page: Page) -> None:
     start(page)
     count(page)
     typical_deal(page)
@@ -26,7 +26,7 @@ def test_typical_deal_takes_at_most_24_touches(page: Page) -> None:
     assert page.locator(".standing-deal").all_inner_texts() == ["4,560", "4,460"]
 
 
-def test_plain_deal_takes_at_most_22_touches(page: Page) -> None:
+def test_row_4_plain_deal_takes_at_most_22_touches(page: Page) -> None:
     start(page)
     count(page)
     out(page, -1)
@@ -40,7 +40,7 @@ def test_plain_deal_takes_at_most_22_touches(page: Page) -> None:
     assert page.locator(".standing-deal").all_inner_texts() == ["1,070", "1,070"]
 
 
-def test_one_field_of_an_old_deal_takes_at_most_6_touches(page: Page) -> None:
+def test_row_4_one_field_of_an_old_deal_takes_at_most_6_touches(page: Page) -> None:
     start(page)
     typical_deal(page)
     page.click(".result-on")
@@ -58,7 +58,7 @@ def test_one_field_of_an_old_deal_takes_at_most_6_touches(page: Page) -> None:
     assert page.evaluate("HF.app.table().totals") == [4560, 4760]
 
 
-def test_undo_of_a_wrong_save_takes_one_touch(page: Page) -> None:
+def test_row_4_undo_of_a_wrong_save_takes_one_touch(page: Page) -> None:
     start(page)
     typical_deal(page)
     count(page)
@@ -68,7 +68,7 @@ def test_undo_of_a_wrong_save_takes_one_touch(page: Page) -> None:
     assert page.evaluate("HF.app.table().totals") == [0, 0]
 
 
-def test_two_touches_from_the_start_to_the_first_digit(page: Page) -> None:
+def test_row_4_two_touches_from_the_start_to_the_first_digit(page: Page) -> None:
     start(page)
     typical_deal(page)
     page.click(".result-on")
