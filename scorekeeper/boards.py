@@ -298,7 +298,7 @@ def counted(line: dict[str, Any]) -> str:
 
 def end_words(game: Game, deal: dict[str, Any]) -> tuple[str, ...]:
     end, number = deal["end"], deal["number"]
-    said = []
+    said = [] if deal["counted"] else [text("board.left_out")]
     if end["starter"]:
         said.append(_("%(name)s started") % {"name": fenced(seat_name(game, end["starter"], number))})
     if end["out"] == -1:

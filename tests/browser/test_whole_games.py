@@ -374,3 +374,4 @@ def test_time_is_called_in_the_third_deal(player: Player) -> None:
     assert (state, results) == ("finished", [(4825, 2, 0), (5045, 1, 1)])
     assert points[:2] == [[4560, 1170], [265, 3875]]
     player.page_of_the_server(["4,825", "5,045"], "Mary and Bob won with 5,045")
+    expect(player.page.locator("tbody.deal").last).to_contain_text("left out")

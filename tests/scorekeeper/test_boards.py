@@ -109,6 +109,15 @@ def test_time_called_is_said():
     assert seen(trail).verdict == ("Ann and Joe won with 4,460", "Time called after deal 1.")
 
 
+def test_a_deal_that_was_left_out_says_so():
+    trail = begin()
+    for team in (0, 1):
+        trail.take("tally", deal=1, team=team, tally=TALLY)
+    trail.take("tally", deal=2, team=0, tally=TALLY)
+    trail.take("finish", under_way="leave_out", early=True)
+    assert [deal.end for deal in seen(trail).deals] == [(), ("left out",)]
+
+
 def test_names_follow_the_people_at_the_table():
     trail = begin()
     trail.take("seats", action="swap", seat="s2", name="Kit", deal=3)
