@@ -53,6 +53,7 @@ def release(tmp_path: Path) -> Iterator[Release]:
 def newer(page: Page) -> list[bool]:
     """Whether the page and whether its script are of the new version."""
     found: list[bool] = page.evaluate("[Boolean(document.querySelector('[data-newer]')), window.newer === true]")
+    return found
 
 
 def loaded_again(page: Page, script: str) -> None:
