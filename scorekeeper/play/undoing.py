@@ -26,7 +26,13 @@ def undo(game: Game, changes: Sequence[dict[str, Any]]) -> tuple[bool, Json, Jso
         for here, old, new in reversed(steps(change)):
             if moved_since(game, change, here):
                 continue
-            found, already = take_back(game, here, change, old, new)
+            if here[0] in ("deal", "order"):
+                if moved := reorder_back(game, change, old, new):
+                    before.append({"unit": here, "value": moved[0]})
+                    after.append({"unit": here, "value": moved[1]})
+                done = done or moved is not None
+                continue
+            found, already = take_back(game, here, old, new)
             if found:
                 before.append({"unit": here, "value": twin(new)})
                 after.append({"unit": here, "value": twin(old)})
@@ -54,10 +60,8 @@ def moved_since(game: Game, change: dict[str, Any], here: Unit) -> bool:
     return here[0] in ("tally", "end", "pair") and order is not None and order != game["versions"]["order"]
 
 
-def take_back(game: Game, here: Unit, change: dict[str, Any], old: Json, new: Json) -> tuple[bool, bool]:
+def take_back(game: Game, here: Unit, old: Json, new: Json) -> tuple[bool, bool]:
     """(taken back now, was back already)"""
-    if here[0] in ("deal", "order"):
-        return reorder_back(game, here, change, old, new)
     if here[0] == "team":
         return team_back(game, here[1], old, new)
     try:
@@ -86,21 +90,36 @@ def team_back(game: Game, order: int, old: Json, new: Json) -> tuple[bool, bool]
     return True, False
 
 
-def reorder_back(game: Game, here: Unit, change: dict[str, Any], old: Json, new: Json) -> tuple[bool, bool]:
-    """Puts deals back in their places, as long as no other change of places came after."""
-    op = change["op"]
-    if op["op"] != "order" or game["versions"]["order"] != new["order"]:
-        return False, False
+def reorder_back(game: Game, change: dict[str, Any], old: Json, new: Json) -> tuple[Json, Json] | None:
+    """Puts deals back in their places, as long as no other change of places came after.
+
+    Gives before and after, by which this can be taken back in turn: `after` says in "did" what was done.
+    """
+    did = change["op"] if change["op"]["op"] == "order" else new.get("did")
+    if did is None or game["versions"]["order"] != new["order"]:
+        return None
+    before: dict[str, Any] = {"order": new["order"], "teams": twin(game["teams"])}
+    after: dict[str, Any] = {}
     as_left = game["teams"] == new["teams"]
-    if op["action"] == "insert":
-        if has_entries(game["deals"][op["deal"] - 1]):
-            return False, False
-        remove(game, op["deal"])
-    elif op["action"] == "remove":
-        insert(game, op["deal"], twin(old["deal"]))
+    number = did["deal"]
+    if did["action"] == "insert":
+        if filled_since(game["deals"][number - 1], new.get("deal")):
+            return None
+        before["deal"] = remove(game, number)
+        back = {"action": "remove", "deal": number}
+    elif did["action"] == "remove":
+        insert(game, number, twin(old["deal"]))
+        after["deal"] = twin(old["deal"])
+        back = {"action": "insert", "deal": number}
     else:
-        move(game, op["to"], op["deal"])
+        move(game, did["to"], number)
+        back = {"action": "move", "deal": did["to"], "to": number}
     if as_left:
         game["teams"] = twin(old["teams"])
     game["versions"]["order"] += 1
-    return True, False
+    return before, {**after, "order": game["versions"]["order"], "teams": twin(game["teams"]), "did": back}
+
+
+def filled_since(deal: dict[str, Any], put_in: dict[str, Any] | None) -> bool:
+    """Whether a deal that was put in, empty or as it was taken out before, has been written in since."""
+    return has_entries(deal) if put_in is None else deal != put_in

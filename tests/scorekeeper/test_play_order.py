@@ -218,3 +218,38 @@ def test_undo_of_joining_a_team_that_has_scored_is_refused() -> None:
     group = played.changes[-1]["op"]["group"]
     played.tally(2, 2, TYPICAL)
     assert played.refused("undo", undoes=group)[0] == "nothing_to_undo"
+
+
+ORDERS = [{"action": "remove", "deal": 2}, {"action": "insert", "deal": 2}, {"action": "move", "deal": 3, "to": 1}]
+
+
+@pytest.mark.parametrize("op", ORDERS, ids=lambda op: op["action"])
+def test_undoing_an_undo_moves_deals_again_as_often_as_wanted(op: dict[str, Any]) -> None:
+    played = Played().deals(*THREE)
+    played.do("seats", action="swap", seat="s0", name="Zoe", deal=3)
+    before = (melded(played), played.game["teams"])
+    played.do("order", **op)
+    moved = (melded(played), played.game["teams"])
+    assert moved != before
+    for wanted in (before, moved, before, moved):
+        assert played.undo().status == "applied"
+        assert (melded(played), played.game["teams"]) == wanted
+
+
+def test_a_deal_brought_back_and_written_in_since_stays() -> None:
+    played = Played().deals(*THREE)
+    played.do("order", action="remove", deal=2)
+    played.undo()
+    group = played.changes[-1]["op"]["group"]
+    played.do("tally", deal=2, team=0, tally={**TYPICAL, "melded": 705})
+    assert played.refused("undo", undoes=group)[0] == "nothing_to_undo"
+    assert melded(played)[1][0] == 705
+
+
+def test_undoing_an_undo_of_places_is_refused_when_places_changed_since() -> None:
+    played = Played().deals(*THREE)
+    played.do("order", action="remove", deal=2)
+    played.undo()
+    group = played.changes[-1]["op"]["group"]
+    played.do("order", action="move", deal=1, to=3)
+    assert played.refused("undo", undoes=group)[0] == "nothing_to_undo"

@@ -83,7 +83,16 @@
     [...changes].reverse().forEach((change) => {
       steps(change).reverse().forEach(([here, old, left]) => {
         if (movedSince(game, change, here)) { return; }
-        const [found, already] = takeBack(game, here, change, old, left);
+        if (here[0] === "deal" || here[0] === "order") {
+          const moved = reorderBack(game, change, old, left);
+          if (moved) {
+            before.push({ unit: here, value: moved[0] });
+            after.push({ unit: here, value: moved[1] });
+          }
+          done = done || moved !== null;
+          return;
+        }
+        const [found, already] = takeBack(game, here, old, left);
         if (found) {
           before.push({ unit: here, value: twin(left) });
           after.push({ unit: here, value: twin(old) });
@@ -115,8 +124,7 @@
   }
 
   /* [taken back now, was back already] */
-  function takeBack(game, here, change, old, left) {
-    if (here[0] === "deal" || here[0] === "order") { return reorderBack(game, here, change, old, left); }
+  function takeBack(game, here, old, left) {
     if (here[0] === "team") { return teamBack(game, here[1], old, left); }
     let there;
     try { there = play.value(game, here); } catch (error) {
@@ -143,22 +151,36 @@
     return [true, false];
   }
 
-  /* Puts deals back in their places, as long as no other change of places came after. */
-  function reorderBack(game, here, change, old, left) {
-    const { op } = change;
-    if (op.op !== "order" || game.versions.order !== left.order) { return [false, false]; }
+  /* Puts deals back in their places, as long as no other change of places came after.
+     Gives before and after, by which this can be taken back in turn (`did`: what was done), or null. */
+  function reorderBack(game, change, old, left) {
+    const did = change.op.op === "order" ? change.op : given(left, "did");
+    if (did === null || game.versions.order !== left.order) { return null; }
+    const before = { order: left.order, teams: twin(game.teams) };
+    const after = {};
     const asLeft = equal(game.teams, left.teams);
-    if (op.action === "insert") {
-      if (play.hasEntries(game.deals[op.deal - 1])) { return [false, false]; }
-      remove(game, op.deal);
-    } else if (op.action === "remove") {
-      insert(game, op.deal, twin(old.deal));
+    const number = did.deal;
+    let back;
+    if (did.action === "insert") {
+      if (filledSince(game.deals[number - 1], given(left, "deal"))) { return null; }
+      before.deal = remove(game, number);
+      back = { action: "remove", deal: number };
+    } else if (did.action === "remove") {
+      insert(game, number, twin(old.deal));
+      after.deal = twin(old.deal);
+      back = { action: "insert", deal: number };
     } else {
-      move(game, op.to, op.deal);
+      move(game, did.to, number);
+      back = { action: "move", deal: did.to, to: number };
     }
     if (asLeft) { game.teams = twin(old.teams); }
     game.versions.order += 1;
-    return [true, false];
+    return [before, Object.assign(after, { order: game.versions.order, teams: twin(game.teams), did: back })];
+  }
+
+  /* Whether a deal that was put in, empty or as it was taken out before, has been written in since. */
+  function filledSince(deal, putIn) {
+    return putIn === null ? play.hasEntries(deal) : !equal(deal, putIn);
   }
 
   Object.assign(play, { reorder, undo });
