@@ -4,6 +4,15 @@
   const HF = (window.HF = window.HF || {});
   const t = (id, values) => HF.t(id, values);
 
+  const gaps = (rules) => HF.card.unknown(rules.figures).length;
+
+  /** The answers put in; what they leave without a figure (a new kind of book) is asked for first. */
+  async function take(made, before) {
+    if (gaps(made) <= gaps(before)) return HF.ourrules.keepFor(made, null);
+    await HF.store.rules.keep(made);
+    return HF.app.go(`/#ourrules/${made.digest}`);
+  }
+
   function proposal(one, answers) {
     const made = HF.house.answered(one.rules, answers);
     const open = one.misses && made === one.rules; // answers that want figures of their own: the form asks for them
@@ -13,7 +22,7 @@
       one.misses ? HF.h("div", { class: "quiet" }, HF.h("p", { text: t("questions.differs") }), HF.parts.list(one.differences)) : HF.h("p", { class: "good", text: t("questions.exact") }),
       HF.h("div", { class: "row" },
         open ? HF.parts.link(t("rules.fill_in"), `/#ourrules/${one.rules.key}`, "button main")
-          : HF.parts.button(one.misses ? t("questions.take_with") : t("rules.use"), () => HF.ourrules.keepFor(made, null), "main"),
+          : HF.parts.button(one.misses ? t("questions.take_with") : t("rules.use"), () => take(made, one.rules), "main"),
         HF.parts.link(t("new.read_rules"), `/#rules/${one.rules.key}`, "button")));
   }
 

@@ -174,8 +174,22 @@ def test_five_questions_propose_the_nearest_with_what_differs(table: Table) -> N
     expect(other).to_contain_text("Different here:")
     expect(other.locator("li").first).not_to_be_empty()
     table.touch(other.get_by_role("button", name="Take them, as we play"))
+    expect(table.page).to_have_url(re.compile("#ourrules/"))  # what a wild book counts is asked for first
+    bonus(table, "Wild books").fill("1000")
+    table.touch(table.button("Keep and play by them"))
     expect(table.page).to_have_url(re.compile("#new$"))
-    expect(table.page.locator(".rules-chosen")).to_contain_text("like Everyone alone, low books (Simpson's rules), but")
+    chosen = table.page.locator(".rules-chosen")
+    expect(chosen).to_contain_text("like Simpson's rules, but")
+    expect(chosen).to_contain_text("wild books 1,000")
+
+
+def test_answers_that_need_no_further_figure_are_taken_at_once(table: Table) -> None:
+    table.open("/#questions")
+    table.page.get_by_label("Clean 500, dirty 250").check()
+    proposal = table.page.locator(".proposal", has_text="Different here:").first
+    table.touch(proposal.get_by_role("button", name="Take them, as we play"))
+    expect(table.page).to_have_url(re.compile("#new$"))
+    expect(table.page.locator(".rules-chosen")).to_contain_text("dirty books 250")
 
 
 def test_every_answer_can_be_put_into_the_rules(table: Table) -> None:
