@@ -86,6 +86,8 @@ def test_what_the_file_may_say_besides(tmp_path: Path) -> None:
         ({"rules": "simpson", "counts": {"wild": 1}}, "wild: These rules do not have this line."),
         ({"rules": "simpson", "counts": {"clean": 1.5}}, "clean: “1.5” is not a whole number."),
         ({"rules": "simpson", "counts": [1]}, "counts should be an object"),
+        ({"rules": "simpson", "counts": []}, "counts should be an object"),
+        ({"rules": "simpson", "mleded": 60}, "mleded is no key of an entry"),
         ({"rules": "simpson", "left": -5}, "left: −5 cannot be negative here; leave the sign out."),
         ({"rules": "simpson", "melded": 2_000_000}, "melded: 2,000,000 is more than can be entered here: 1,000,000."),
         ({"rules": "simpson", "deal": 0}, "deal should be a whole number from 1 to 1000000"),
@@ -100,6 +102,18 @@ def test_what_is_refused_has_an_error_and_the_rest_is_scored(tmp_path: Path, ent
     assert status == 1
     assert answers[0] == {"error": error}
     assert answers[1]["total"] == 60
+
+
+def test_a_number_of_thousands_of_digits_is_refused_with_its_entry_alone(tmp_path: Path) -> None:
+    huge = f'[{{"rules": "simpson", "melded": {"9" * 5000}}}, {{"rules": "simpson", "melded": 60}}]'
+    answers, status = run(tmp_path, huge)
+    assert (status, list(answers[0]), answers[1]["total"]) == (1, ["error"], 60)
+
+
+def test_an_answer_can_be_scored_again(tmp_path: Path) -> None:
+    entry = {"rules": "simpson", "melded": 60, "situation": "a text", "shows": None}
+    [answer], _ = run(tmp_path, [entry])
+    assert run(tmp_path, [{**entry, **answer}]) == ([answer], 0)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", "\xff", "[" * 100_000, "7"])

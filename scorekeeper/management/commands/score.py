@@ -14,10 +14,13 @@ from scorekeeper.checks import CAP, Finding, check_deal, refusals
 from scorekeeper.figures import RuleSet
 from scorekeeper.published import published
 from scorekeeper.rules import RulesError, parse_figures
-from scorekeeper.scoring import score, tally_of
+from scorekeeper.scoring import Tally, score, tally_of
 from scorekeeper.texts.checks import sentence
 
 Entry = Mapping[str, Any]
+KEYS = (*Tally.__dataclass_fields__, "rules", "deal", "before", "decks")
+IGNORED = ("total", "lines", "checks")
+"""What an answer of this command says may come back in."""
 
 
 class Unfit(ValueError):
@@ -44,7 +47,7 @@ class Command(BaseCommand):
 def entries(file: str) -> list[Any]:
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
-        found = json.loads(text)
+        found = json.loads(text, parse_int=read_int)
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}") from error
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
@@ -52,6 +55,11 @@ def entries(file: str) -> list[Any]:
     if not isinstance(found, list):
         raise CommandError(f"{file} should hold an array of deals")
     return found
+
+
+def read_int(digits: str) -> int | float:
+    """Python reads no whole number of thousands of digits: as a float it is refused with its entry."""
+    return int(digits) if len(digits) <= 100 else float(digits)
 
 
 def answer(entry: Any) -> dict[str, Any]:
@@ -66,8 +74,9 @@ def scored(entry: Any) -> dict[str, Any]:
     if not isinstance(entry, dict):
         raise Unfit("an entry should be an object")
     rules, words = rules_of(entry)
+    need_known(entry)
     teams, size = rules.table.sides[0] if rules.table.sides else (2, 2)
-    counts = entry.get("counts") or {}
+    counts = {} if entry.get("counts") is None else entry["counts"]
     if not isinstance(counts, dict):
         raise Unfit("counts should be an object")
     tally = tally_of(
@@ -88,6 +97,13 @@ def scored(entry: Any) -> dict[str, Any]:
         "lines": [asdict(line) for line in made.lines],
         "checks": [plain(finding, words) for finding in found],
     }
+
+
+def need_known(entry: Entry) -> None:
+    """Texts may stand beside the figures, but no figure is passed over because its name is misspelt."""
+    for name, value in entry.items():
+        if name not in KEYS and name not in IGNORED and not isinstance(value, str | None):
+            raise Unfit(f"{name} is no key of an entry")
 
 
 def rules_of(entry: Entry) -> tuple[RuleSet, Mapping[str, str]]:
