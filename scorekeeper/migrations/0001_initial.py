@@ -9,224 +9,320 @@ import scorekeeper.models.games
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Attempts',
+            name="Attempts",
             fields=[
-                ('key', models.CharField(max_length=80, primary_key=True, serialize=False)),
-                ('number', models.PositiveIntegerField()),
-                ('until', models.PositiveBigIntegerField(db_index=True)),
+                ("key", models.CharField(max_length=80, primary_key=True, serialize=False)),
+                ("number", models.PositiveIntegerField()),
+                ("until", models.PositiveBigIntegerField(db_index=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('code', models.CharField(max_length=8, unique=True)),
-                ('played_on', models.DateField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('playing', 'Playing'), ('finished', 'Finished'), ('void', 'Void')], default='playing', max_length=10)),
-                ('state_before_void', models.CharField(blank=True, max_length=10)),
-                ('finished', models.JSONField(blank=True, null=True)),
-                ('revision', models.PositiveBigIntegerField(default=0)),
-                ('locked', models.CharField(blank=True, max_length=200)),
-                ('counting', models.JSONField(default=dict)),
-                ('versions', models.JSONField(default=scorekeeper.models.games.new_versions)),
-                ('waiting', models.JSONField(blank=True, default=list)),
-                ('note', models.TextField(blank=True)),
-                ('made', models.DateTimeField(auto_now_add=True)),
-                ('changed', models.DateTimeField(auto_now=True)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("code", models.CharField(max_length=8, unique=True)),
+                ("played_on", models.DateField(blank=True, null=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("playing", "Playing"), ("finished", "Finished"), ("void", "Void")],
+                        default="playing",
+                        max_length=10,
+                    ),
+                ),
+                ("state_before_void", models.CharField(blank=True, max_length=10)),
+                ("finished", models.JSONField(blank=True, null=True)),
+                ("revision", models.PositiveBigIntegerField(default=0)),
+                ("locked", models.CharField(blank=True, max_length=200)),
+                ("counting", models.JSONField(default=dict)),
+                ("versions", models.JSONField(default=scorekeeper.models.games.new_versions)),
+                ("waiting", models.JSONField(blank=True, default=list)),
+                ("note", models.TextField(blank=True)),
+                ("made", models.DateTimeField(auto_now_add=True)),
+                ("changed", models.DateTimeField(auto_now=True)),
             ],
         ),
         migrations.CreateModel(
-            name='StoredRules',
+            name="StoredRules",
             fields=[
-                ('id', models.CharField(max_length=70, primary_key=True, serialize=False)),
-                ('digest', models.CharField(db_index=True, max_length=40)),
-                ('key', models.CharField(blank=True, max_length=40)),
-                ('schema', models.PositiveSmallIntegerField()),
-                ('figures', models.JSONField()),
-                ('texts', models.JSONField()),
+                ("id", models.CharField(max_length=70, primary_key=True, serialize=False)),
+                ("digest", models.CharField(db_index=True, max_length=40)),
+                ("key", models.CharField(blank=True, max_length=40)),
+                ("schema", models.PositiveSmallIntegerField()),
+                ("figures", models.JSONField()),
+                ("texts", models.JSONField()),
             ],
             options={
-                'verbose_name_plural': 'stored rules',
+                "verbose_name_plural": "stored rules",
             },
         ),
         migrations.CreateModel(
-            name='Deal',
+            name="Deal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('note', models.TextField(blank=True)),
-                ('end', models.JSONField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deals', to='scorekeeper.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("note", models.TextField(blank=True)),
+                ("end", models.JSONField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="deals", to="scorekeeper.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game', 'number'],
+                "ordering": ["game", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Link',
+            name="Link",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('watch', 'Watch'), ('score', 'Score'), ('manage', 'Manage')], max_length=10)),
-                ('secret', models.CharField(max_length=64, unique=True)),
-                ('made', models.DateTimeField()),
-                ('ended', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='links', to='scorekeeper.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("watch", "Watch"), ("score", "Score"), ("manage", "Manage")], max_length=10
+                    ),
+                ),
+                ("secret", models.CharField(max_length=64, unique=True)),
+                ("made", models.DateTimeField()),
+                ("ended", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="links", to="scorekeeper.game"
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='game',
-            name='rules',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='scorekeeper.storedrules'),
+            model_name="game",
+            name="rules",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="games", to="scorekeeper.storedrules"
+            ),
         ),
         migrations.CreateModel(
-            name='Team',
+            name="Team",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('order', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('first_deal', models.PositiveSmallIntegerField(default=1)),
-                ('last_deal', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('start', models.IntegerField(default=0)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='teams', to='scorekeeper.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("order", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("first_deal", models.PositiveSmallIntegerField(default=1)),
+                ("last_deal", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("start", models.IntegerField(default=0)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="teams", to="scorekeeper.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game', 'order'],
+                "ordering": ["game", "order"],
             },
         ),
         migrations.CreateModel(
-            name='Tally',
+            name="Tally",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entered', models.JSONField(null=True)),
-                ('version', models.PositiveIntegerField()),
-                ('points', models.BigIntegerField(null=True)),
-                ('deal', models.ForeignKey(on_delete=django.db.models.deletion.DO_NOTHING, related_name='tallies', to='scorekeeper.deal')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tallies', to='scorekeeper.team')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("entered", models.JSONField(null=True)),
+                ("version", models.PositiveIntegerField()),
+                ("points", models.BigIntegerField(null=True)),
+                (
+                    "deal",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.DO_NOTHING, related_name="tallies", to="scorekeeper.deal"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tallies", to="scorekeeper.team"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'tallies',
+                "verbose_name_plural": "tallies",
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=8)),
-                ('order', models.PositiveSmallIntegerField()),
-                ('sitters', models.JSONField()),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='scorekeeper.team')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=8)),
+                ("order", models.PositiveSmallIntegerField()),
+                ("sitters", models.JSONField()),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="scorekeeper.team"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['team', 'order'],
+                "ordering": ["team", "order"],
             },
         ),
         migrations.CreateModel(
-            name='Result',
+            name="Result",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('total', models.BigIntegerField()),
-                ('place', models.PositiveSmallIntegerField(null=True)),
-                ('won', models.BooleanField()),
-                ('counts', models.JSONField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='scorekeeper.game')),
-                ('team', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='result', to='scorekeeper.team')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("total", models.BigIntegerField()),
+                ("place", models.PositiveSmallIntegerField(null=True)),
+                ("won", models.BooleanField()),
+                ("counts", models.JSONField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="results", to="scorekeeper.game"
+                    ),
+                ),
+                (
+                    "team",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="result", to="scorekeeper.team"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game', 'place'],
+                "ordering": ["game", "place"],
             },
         ),
         migrations.CreateModel(
-            name='Writer',
+            name="Writer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('device', models.CharField(db_index=True, max_length=64)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('role', models.CharField(choices=[('score', 'score'), ('manage', 'manage')], max_length=10)),
-                ('since', models.DateTimeField()),
-                ('ended', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='writers', to='scorekeeper.game')),
-                ('link', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='writers', to='scorekeeper.link')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("device", models.CharField(db_index=True, max_length=64)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("role", models.CharField(choices=[("score", "score"), ("manage", "manage")], max_length=10)),
+                ("since", models.DateTimeField()),
+                ("ended", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="writers", to="scorekeeper.game"
+                    ),
+                ),
+                (
+                    "link",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="writers",
+                        to="scorekeeper.link",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Change',
+            name="Change",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.UUIDField(unique=True)),
-                ('group', models.UUIDField()),
-                ('number', models.PositiveBigIntegerField()),
-                ('writer_name', models.CharField(blank=True, max_length=200)),
-                ('when', models.DateTimeField()),
-                ('op', models.JSONField()),
-                ('payload', models.CharField(max_length=64)),
-                ('status', models.CharField(choices=[('applied', 'Applied'), ('same', 'Same'), ('waiting', 'Waiting')], max_length=10)),
-                ('before', models.JSONField(null=True)),
-                ('after', models.JSONField(null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='scorekeeper.game')),
-                ('writer', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='changes', to='scorekeeper.writer')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.UUIDField(unique=True)),
+                ("group", models.UUIDField()),
+                ("number", models.PositiveBigIntegerField()),
+                ("writer_name", models.CharField(blank=True, max_length=200)),
+                ("when", models.DateTimeField()),
+                ("op", models.JSONField()),
+                ("payload", models.CharField(max_length=64)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("applied", "Applied"), ("same", "Same"), ("waiting", "Waiting")], max_length=10
+                    ),
+                ),
+                ("before", models.JSONField(null=True)),
+                ("after", models.JSONField(null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="changes", to="scorekeeper.game"
+                    ),
+                ),
+                (
+                    "writer",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="changes",
+                        to="scorekeeper.writer",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game', 'number'],
+                "ordering": ["game", "number"],
             },
         ),
         migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='deal_number_once'),
+            model_name="deal",
+            constraint=models.UniqueConstraint(fields=("game", "number"), name="deal_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='link',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended', None)), fields=('game', 'role'), name='link_one_for_each_role'),
+            model_name="link",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ended", None)), fields=("game", "role"), name="link_one_for_each_role"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='link',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['watch', 'score', 'manage'])), name='link_role_known'),
+            model_name="link",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["watch", "score", "manage"])), name="link_role_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['playing', 'finished', 'void'])), name='game_state_known'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["playing", "finished", "void"])), name="game_state_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('state', 'void'), ('state_before_void', ''), _connector='OR'), name='game_state_before_void'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state", "void"), ("state_before_void", ""), _connector="OR"),
+                name="game_state_before_void",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.UniqueConstraint(fields=('game', 'order'), name='team_order_once'),
+            model_name="team",
+            constraint=models.UniqueConstraint(fields=("game", "order"), name="team_order_once"),
         ),
         migrations.AddConstraint(
-            model_name='tally',
-            constraint=models.UniqueConstraint(fields=('deal', 'team'), name='tally_once'),
+            model_name="tally",
+            constraint=models.UniqueConstraint(fields=("deal", "team"), name="tally_once"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('team', 'name'), name='seat_name_once'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("team", "name"), name="seat_name_once"),
         ),
         migrations.AddConstraint(
-            model_name='writer',
-            constraint=models.UniqueConstraint(fields=('game', 'device'), name='writer_once'),
+            model_name="writer",
+            constraint=models.UniqueConstraint(fields=("game", "device"), name="writer_once"),
         ),
         migrations.AddConstraint(
-            model_name='writer',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['score', 'manage'])), name='writer_role_known'),
+            model_name="writer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["score", "manage"])), name="writer_role_known"
+            ),
         ),
         migrations.AddIndex(
-            model_name='change',
-            index=models.Index(fields=['game', 'group'], name='change_group'),
+            model_name="change",
+            index=models.Index(fields=["game", "group"], name="change_group"),
         ),
         migrations.AddConstraint(
-            model_name='change',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='change_number_once'),
+            model_name="change",
+            constraint=models.UniqueConstraint(fields=("game", "number"), name="change_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='change',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['applied', 'same', 'waiting'])), name='change_status_known'),
+            model_name="change",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["applied", "same", "waiting"])), name="change_status_known"
+            ),
         ),
     ]

@@ -27,8 +27,11 @@ TEXTS: dict[str, Any] = {id: text for section in SECTIONS for id, text in sectio
 # The first parts of ids that only the screens fetched later use (see `later` in templates/scorekeeper/_scripts.html);
 # a test holds that no other script uses them.
 LATER = frozenset(
-    ("card", "exchange", "finish", "games", "handover", "history", "links", "new", "ours", "people")
-    + ("problems", "questions", "rules", "share", "start", "check", "fix", "helper", "mend", "refused", "result", "saved", "board")
+    (
+        *("board", "card", "check", "exchange", "finish", "fix", "games", "handover", "helper", "history", "links"),
+        *("mend", "new", "ours", "people", "problems", "questions", "refused", "result", "rules", "saved", "share"),
+        "start",
+    )
 )
 
 
@@ -96,4 +99,4 @@ def localized_later(language: str) -> dict[str, Any]:
 
 def is_later(id: str) -> bool:
     """Screens that come later, and the labels with a number, which only sentences use."""
-    return id.partition(".")[0] in LATER or id.startswith(("row.", "word.")) and id.endswith(".n")
+    return id.partition(".")[0] in LATER or (id.startswith(("row.", "word.")) and id.endswith(".n"))

@@ -154,8 +154,8 @@ def test_rows_44_and_45_names_on_paper_and_for_those_who_look_on(new_context: Ne
     page.goto(f"/g/{id}/print/")
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 718, "height": 1000})  # A4 less its margins, in pixels of paper
-    for name in page.locator(".score-name bdi").all():
-        box = name.bounding_box()
+    for shown in page.locator(".score-name bdi").all():
+        box = shown.bounding_box()
         assert box
         assert box["x"] + box["width"] <= 718
     ink = page.locator(".score-total").first.evaluate("(one) => getComputedStyle(one).color")
