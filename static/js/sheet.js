@@ -33,7 +33,7 @@
     const box = HF.h(
       "section",
       { class: ["sheet", set.class], role: "dialog", "aria-modal": "true", "aria-label": title },
-      HF.h("header", { class: "sheet-head" },
+      HF.h("div", { class: "sheet-head" },
         HF.h("h2", { text: title }),
         HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: close } }, HF.icon("close"))),
       HF.h("div", { class: "sheet-body" }, body),
@@ -67,7 +67,7 @@
     const place = document.getElementById("notices");
     const gone = () => place.replaceChildren();
     place.replaceChildren(
-      HF.h("div", { class: ["notice", Array.isArray(action) && action.length > 1 && "many"] },
+      HF.h("aside", { class: ["notice", Array.isArray(action) && action.length > 1 && "many"] },
         HF.h("p", { text }),
         [].concat(action || []).map((one) => HF.h("button", { class: "button small", type: "button", on: { click: () => { gone(); one.run(); } } }, one.label)),
         HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: gone } }, HF.icon("close"))),
