@@ -54,6 +54,8 @@ TEXTS = (
     _("Bicycle Cards' rules of Hand and Foot, at second hand"),
     # Translators: rules bicycle
     _("Five or six decks; here players and one more."),
+    # Translators: rules bicycle, laguna-hand-foot, vegas
+    _("Four deals, as many as the figures are given for."),
     # Translators: rules brouillette-high
     _("Everyone alone, high books, fourth deal harder (Brouillette's rules)"),
     # Translators: rules brouillette-high
@@ -375,7 +377,7 @@ TEXTS = (
     # Translators: rules pennies-from-heaven
     _("Black threes are melded three or more at a time, without wild cards."),
     # Translators: rules pennies-from-heaven
-    _("All eight red threes without a canasta of sevens: not said whether −800 or −1000; counted as −800."),
+    _("All eight red threes without a canasta of sevens: not said whether −800 or −1000; counted as −1000."),
     # Translators: rules pennies-from-heaven
     _("The source says \"as in standard canasta\" without a figure: 100."),
     # Translators: rules pennies-from-heaven
@@ -658,7 +660,7 @@ TEXTS = (
     _("A six-deck score card by Jacob1539"),
     # Translators: rules six-deck
     _("A red three not played is taken as minus 300, by the line \"minus the card's value\"."),
-    # Translators: rules six-deck
+    # Translators: rules six-deck, tanglewood-hand-foot
     _("22 cards are grabbed; that they make two piles of eleven is not said."),
     # Translators: rules swedish-300
     _("Our favourite way, red threes cost 300 (Swedish page)"),
@@ -812,8 +814,6 @@ TEXTS = (
     _("Each player grabs 22 cards and makes two piles of eleven."),
     # Translators: rules vegas
     _("Extra cards may be buried in finished books."),
-    # Translators: rules vegas
-    _("Four deals, as many as the figures are given for."),
     # Translators: rules west-coast
     _("West Coast (family preset)"),
     # Translators: rules west-coast

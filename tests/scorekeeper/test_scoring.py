@@ -151,7 +151,7 @@ def test_three_hands_at_eleven_tables(name: str) -> None:
         ("pennies-from-heaven", {"red_threes_laid": 8, "clean_sevens": 1}, {}, 2500),
         ("pennies-from-heaven", {"red_threes_laid": 8, "dirty_sevens": 1}, {}, 2500),
         ("pennies-from-heaven", {"red_threes_laid": 7, "clean_sevens": 1}, {}, 2200),
-        ("pennies-from-heaven", {"red_threes_laid": 8, "clean": 1}, {}, -300),
+        ("pennies-from-heaven", {"red_threes_laid": 8, "clean": 1}, {}, -500),
         # 300 more, once, for more than seven red threes (P-LAG)
         ("laguna-hand-knee-foot", {"red_threes_laid": 7}, {}, 700),
         ("laguna-hand-knee-foot", {"red_threes_laid": 8}, {}, 1100),
@@ -166,6 +166,8 @@ def test_three_hands_at_eleven_tables(name: str) -> None:
         ("four-red-threes", {"red_threes_laid": 3}, {}, 300),
         ("four-red-threes", {"red_threes_laid": 8}, {}, 1600),
         ("four-red-threes", {"exact_pickups": 2}, {}, 200),
+        # all eight 1000, against a team without a book of sevens (P-PEN; the size of the minus is assumed)
+        ("pennies-from-heaven", {"red_threes_laid": 8}, {}, -1000),
         # classic canasta: all four 800, against a side that has not melded (P-CLS)
         ("classic-canasta", {"red_threes_laid": 4}, {"melded": 60}, 860),
         ("classic-canasta", {"red_threes_laid": 4}, {}, -800),
