@@ -193,9 +193,14 @@ def read_row(row: Row, meanings: Sequence[str], header: Sequence[str], reading: 
     team = cells.pop("team", "")
     if not team:
         reading.complain(row.number, _("There is no player or team in this row."))
-    deal = number(cells.pop("deal", ""))
-    if deal is None or deal < 1:
+    named = cells.pop("deal", "")
+    deal = number(named)
+    if not named:
         reading.complain(row.number, _("There is no number of the deal in this row."))
+    elif deal is None:
+        reading.complain(row.number, no_number(named, "deal", meanings, header))
+    elif deal < 1:
+        reading.complain(row.number, _("There is no deal %(deal)s.") % {"deal": named})
     facts = {name: cells.pop(name) for name in BY_GAME if name in cells}
     if "played_on" in facts and (date := read_date(facts["played_on"])) is None:
         reading.complain(
@@ -211,9 +216,7 @@ def read_row(row: Row, meanings: Sequence[str], header: Sequence[str], reading: 
     figures: dict[str, int] = {}
     for name, cell in cells.items():
         if (value := number(cell)) is None:
-            where = header[list(meanings).index(name)]
-            text = _("“%(value)s” under %(column)s is not a whole number.") % {"value": cell, "column": where}
-            reading.complain(row.number, text)
+            reading.complain(row.number, no_number(cell, name, meanings, header))
         else:
             figures[name] = value
     if len(reading.problems) > known or deal is None:
@@ -231,6 +234,11 @@ def read_row(row: Row, meanings: Sequence[str], header: Sequence[str], reading: 
         points=points,
         facts=facts,
     )
+
+
+def no_number(cell: str, name: str, meanings: Sequence[str], header: Sequence[str]) -> str:
+    where = header[list(meanings).index(name)]
+    return _("“%(value)s” under %(column)s is not a whole number.") % {"value": cell, "column": where}
 
 
 def number(cell: str) -> int | None:
