@@ -154,6 +154,7 @@
     committing += 1;
     try {
       const answer = await HF.outbox.commit(app.state ? app.state.game.id : null, list);
+      HF.clearNotices(); // an undo is offered until the next commit
       if (app.state && answer.game.id === app.state.game.id && !(options && options.quiet)) app.refresh();
       return answer;
     } finally {

@@ -55,7 +55,7 @@
     return close;
   };
 
-  /** What a notice offers is about the game that was open then. */
+  /** What a notice offers is about the game that was open then, as it was then. */
   HF.clearNotices = () => document.getElementById("notices").replaceChildren();
 
   HF.closeSheets = () => open.slice().forEach((close) => close());
@@ -75,5 +75,4 @@
     HF.say(text);
     return gone;
   };
-  HF.quiet = () => document.getElementById("notices").replaceChildren();
 })();

@@ -172,6 +172,22 @@ def test_row_30_saving_one_team_leaves_the_other_alone(page: Page) -> None:
     assert tally(page, 1) == first
 
 
+def test_a_word_about_a_team_still_to_come_goes_when_it_has_come(page: Page) -> None:
+    """What a notice offers to undo is offered until the next commit, and never over the result of another deal."""
+    start(page)
+    out(page, 0)
+    keys(page, TYPICAL)
+    page.click(".save-key")
+    page.click("text=Save the rest already")
+    page.wait_for_selector(".notice >> text=Still to come")
+    page.wait_for_selector(".pad")
+    keys(page, "11 next next 310 next 40")
+    page.click(".save-key")
+    right(page)
+    saved(page)
+    assert page.locator(".notice").count() == 0
+
+
 def test_row_31_a_double_touch_on_save_saves_once(page: Page) -> None:
     start(page)
     out(page, 0)
