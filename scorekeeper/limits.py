@@ -66,7 +66,8 @@ def key_of(limit: Limit, request: HttpRequest) -> str:
 
 def address_hash(request: HttpRequest) -> str:
     """REMOTE_ADDR, which the server sets (from a trusted proxy's header where PUBLIC_URL is set; see serve)."""
-    return salted_hmac("scorekeeper.limits", network(request.META.get("REMOTE_ADDR", ""))).hexdigest()
+    address = network(request.META.get("REMOTE_ADDR", ""))
+    return salted_hmac("scorekeeper.limits", address, algorithm="sha256").hexdigest()
 
 
 def network(address: str) -> str:
