@@ -43,6 +43,10 @@ def two_figures(page: Page) -> None:
         }"""
     )
     page.wait_for_selector("[data-ask-id=choice]")
+    for side in page.locator(".choice-lines").all():
+        assert side.evaluate(
+            "(one) => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().right <= innerWidth"
+        )
 
 
 def notice(page: Page) -> None:
