@@ -1,5 +1,6 @@
 """Scoring and checking keep well inside their limit; `make bench` measures closely."""
 
+from time import process_time
 from timeit import repeat
 
 import pytest
@@ -18,7 +19,10 @@ def test_a_typical_deal_raises_no_question(key: str) -> None:
 @pytest.mark.parametrize("key", ["whitnack", "progressive", "laguna-hand-knee-foot"])
 def test_two_teams_are_scored_and_checked_fast(key: str) -> None:
     tallies = typical_deal(RULES[key])
-    assert min(repeat(lambda: score_and_check(RULES[key], tallies, 8), number=100, repeat=5)) / 100 < LIMIT
+    assert (
+        min(repeat(lambda: score_and_check(RULES[key], tallies, 8), timer=process_time, number=100, repeat=5)) / 100
+        < LIMIT
+    )
 
 
 def test_a_deal_with_questions_is_checked_fast_too() -> None:
@@ -27,4 +31,8 @@ def test_a_deal_with_questions_is_checked_fast_too() -> None:
         team({"wild": 2}, melded=40, left=300),
     ]
     assert len(score_and_check(RULES["whitnack"], tallies, 5)) > 3
-    assert min(repeat(lambda: score_and_check(RULES["whitnack"], tallies, 5), number=50, repeat=5)) / 50 < 3 * LIMIT
+    assert (
+        min(repeat(lambda: score_and_check(RULES["whitnack"], tallies, 5), timer=process_time, number=50, repeat=5))
+        / 50
+        < 3 * LIMIT
+    )
