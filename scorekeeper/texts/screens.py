@@ -206,7 +206,7 @@ FINISH: dict[str, Any] = {
     "finish.leave_out": _n("Leave it out: %(n)s deal counts", "Leave it out: %(n)s deals count", "n"),
     "finish.count": _("Count %(deal)s as it lies"),
     "finish.as_it_stands": _("As it stands"),
-    "finish.do": _("Finish so"),
+    "finish.do": _("Finish like this"),
     "finish.done": _("The game is finished."),
     "finish.extra": _("An extra deal"),
     "finish.extra_hint": _("It is played like %(deal)s and decides the tie."),

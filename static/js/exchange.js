@@ -50,7 +50,7 @@
     };
     HF.parts.put(root,
       HF.h("p", { class: "exchange-names" }, ...HF.parts.rich("exchange.from_to", { was: HF.parts.name(state.rules.texts.name), is: HF.parts.name(rules.texts.name) })),
-      state.game.deals.length ? compared(state, rules) : HF.h("p", { class: "quiet", text: t("board.none_yet") }),
+      state.game.deals.length ? HF.h("div", { class: "part" }, compared(state, rules)) : HF.h("p", { class: "quiet", text: t("board.none_yet") }),
       gone.length > 0 && HF.h("div", { class: "remark" }, HF.h("p", { text: t("exchange.no_row") }), HF.parts.list(gone)),
       stranded && HF.h("p", { class: "remark", text: t("exchange.needs_parts") }),
       notes(rules),

@@ -100,7 +100,7 @@ def test_row_48_of_three_teams_two_are_tied(table: Table) -> None:
         table.deal(game, number, [tally(1, melded=100), tally(1, melded=100), tally(melded=100)])
     table.go(game, "finish")
     expect(table.page.locator(".verdict")).to_contain_text("A tie: Abe & Al and Kit & Kim, 2,400 each")
-    table.touch(table.page.get_by_role("button", name="Finish so"))
+    table.touch(table.page.get_by_role("button", name="Finish like this"))
     expect(table.page.locator(".verdict")).to_contain_text("A tie")
     expect(table.page.locator(".score.leads")).to_have_count(2)
 
@@ -122,7 +122,7 @@ def test_a_finished_game_names_the_winner_and_the_margin(table: Table) -> None:
     table.go(game, "board")
     table.touch(table.link("Finish the game"))
     expect(table.page.locator(".verdict")).to_contain_text("Mary & Bob win by 490")
-    table.touch(table.button("Finish so"))
+    table.touch(table.button("Finish like this"))
     expect(table.page.locator(".verdict")).to_contain_text("Mary & Bob win by 490")
     assert table.game(game)["state"] == "finished"
     expect(table.starting("Play again")).to_be_visible()
@@ -148,7 +148,7 @@ def test_time_called_the_deal_under_way_is_left_out(table: Table) -> None:
     expect(table.page.locator("#screen")).to_contain_text(
         "Deal 2 is still under way: nothing is entered for Mary & Bob"
     )
-    table.touch(table.button("Finish so").first)
+    table.touch(table.button("Finish like this").first)
     expect(table.page.locator(".verdict")).to_contain_text("Ann & Joe win by 3,390")
     assert table.totals(game) == [4560, 1170]
 
@@ -158,7 +158,7 @@ def test_time_called_the_deal_under_way_counts_as_it_lies(table: Table) -> None:
     table.deal(game, 1, TYPICAL, out=0)
     table.deal(game, 2, [SECOND[0]])
     table.go(game, "finish")
-    table.touch(table.button("Finish so").last)
+    table.touch(table.button("Finish like this").last)
     expect(table.page.locator(".verdict")).to_contain_text("Ann & Joe win by 3,630")
     assert table.totals(game) == [4800, 1170]
 

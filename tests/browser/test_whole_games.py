@@ -122,7 +122,7 @@ class Player:
         expect(self.page.locator(".score-total")).to_have_text(seen(totals))
 
     def finish(self) -> None:
-        self.button("Finish so").first.tap()
+        self.button("Finish like this").first.tap()
         expect(self.button("Reopen the game")).to_be_visible()
 
     def won(self, sentence: str) -> None:
