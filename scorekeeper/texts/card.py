@@ -87,6 +87,28 @@ CARDS: dict[str, Any] = {
     "rank.red_three": _("Red three"),
 }
 
+# Where the rules call a deal a round or a hand: text id and that word.
+OTHER_WORDS: dict[str, Any] = {
+    "card.deal.round": _("Round %(deal)s"),
+    "card.deal.hand": _("Hand %(deal)s"),
+    "card.deals.round": _("Rounds %(first)s to %(last)s"),
+    "card.deals.hand": _("Hands %(first)s to %(last)s"),
+    "card.every_deal.round": _("Every round"),
+    "card.every_deal.hand": _("Every hand"),
+    "card.by_deal.round": _("%(figures)s, round by round"),
+    "card.by_deal.hand": _("%(figures)s, hand by hand"),
+    "card.more_each_deal.round": _("and %(points)s more in each further round"),
+    "card.more_each_deal.hand": _("and %(points)s more in each further hand"),
+    "card.tie_silent.round": _("not said; you may play one more round"),
+    "card.tie_silent.hand": _("not said; you may play one more hand"),
+    "card.tie_extra_deal.round": _("one more round"),
+    "card.tie_extra_deal.hand": _("one more hand"),
+    "card.so_many_deals.round": _n("%(n)s round", "%(n)s rounds", "n"),
+    "card.stock_ends.round": _("the round ends, and nobody has gone out"),
+    "card.stock_ends.hand": _("the hand ends, and nobody has gone out"),
+    "card.so_many_deals.hand": _n("%(n)s hand", "%(n)s hands", "n"),
+}
+
 LAY_DOWN: dict[str, Any] = {
     "card.no_minimum": _("No minimum: any meld will do."),
     "card.below_score": _("Below %(score)s"),
@@ -171,4 +193,4 @@ END: dict[str, Any] = {
     "card.stock_reshuffle": _("the discards are shuffled"),
 }
 
-TEXTS: dict[str, Any] = TITLES | WORDS | COUNTS | CARDS | LAY_DOWN | GOING_OUT | PLAY | END
+TEXTS: dict[str, Any] = TITLES | WORDS | OTHER_WORDS | COUNTS | CARDS | LAY_DOWN | GOING_OUT | PLAY | END

@@ -659,7 +659,7 @@ TEXTS = (
     # Translators: rules six-deck
     _("A six-deck score card by Jacob1539"),
     # Translators: rules six-deck
-    _("A red three not played is taken as minus 300, by the line \"minus the card's value\"."),
+    _("A red three not played is taken as minus 300, by the line \"minus the card's value\"; whether it is free for the winners, as their other cards are, is not said."),
     # Translators: rules six-deck, tanglewood-hand-foot
     _("22 cards are grabbed; that they make two piles of eleven is not said."),
     # Translators: rules swedish-300
@@ -793,7 +793,7 @@ TEXTS = (
     # Translators: rules triple-play
     _("Two pairs with six decks and three piles of fifteen, thirteen and eleven; four deals."),
     # Translators: rules triple-play
-    _("Invented by Sue Henberger of Huntley, Illinois, in 2005. It has bonuses for canastas and red threes, but their figures are not known: fill in your own."),
+    _("Invented by Sue Henberger of Huntley, Illinois, in 2005 or 2006. It has bonuses for canastas and red threes, but their figures are not known: fill in your own."),
     # Translators: rules triple-play
     _("Triple Play, as denexa.com and coololdgames.com speak of it"),
     # Translators: rules triple-play

@@ -51,7 +51,8 @@ def _bare(id: str, words: Mapping[str, str]) -> str:
 
 
 def _text(id: str, values: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    template: Any = TEXTS[id] if id in TEXTS else HOUSE[id]
+    own = f"{id}.{words['deal']}" if "deal" in words else id
+    template: Any = TEXTS[own] if own in TEXTS else TEXTS[id] if id in TEXTS else HOUSE[id]
     said = {
         name: Written(value) if name == "n" and isinstance(value, int) else say(value, words)
         for name, value in values.items()

@@ -272,7 +272,8 @@
     if (ref.row !== undefined) return ref.n === undefined ? HF.words.line(rules, ref.row) : HF.words.line(rules, ref.row, "n", ref.n);
     const values = {};
     for (const [name, value] of Object.entries(ref.v || {})) values[name] = name === "n" && typeof value === "number" ? value : say(value, rules);
-    return HF.t(ref.t, values);
+    const own = `${ref.t}.${((rules.texts || {}).words || {}).deal}`;
+    return HF.t(HF.t.has(own) ? own : ref.t, values);
   }
 
   HF.card = { sections, say, unknown, both, needed };

@@ -85,7 +85,7 @@ def test_card_of_the_most_common_rules() -> None:
         ),
         ("four-red-threes", "card.counts", ("Set of red threes", "every 4 of them count 400 more")),
         ("laguna-hand-knee-foot", "card.counts", ("Set of red threes", "more than 7 of them count 300 more")),
-        ("progressive", "card.counts", ("Went out", "300 / 400 / 500 / 600, deal by deal")),
+        ("progressive", "card.counts", ("Went out", "300 / 400 / 500 / 600, hand by hand")),
         ("seven-deal-runs", "card.counts", ("Unfinished runs", "costs what it would have paid: Runs")),
         ("six-deck", "card.counts", ("", "The cards left of the team that goes out cost nothing.")),
         ("target-8500", "card.lay_down", ("Deal 2", "90")),
@@ -160,3 +160,11 @@ def test_published_rules_as_the_script_reads_them() -> None:
     assert set(found) == {"digest", "key", "figures", "texts"}
     assert found["figures"] == published()["simpson"].rules.figures()
     assert found["texts"]["name"] == published()["simpson"].texts.name
+
+
+def test_card_calls_a_deal_what_its_rules_call_it() -> None:
+    card_of_paul = card("paul")
+    assert ("Length of the game", "10 rounds") in card_of_paul["card.end"]
+    assert ("Round 1", "30") in card_of_paul["card.lay_down"]
+    texts = [text for lines in card_of_paul.values() for line in lines[:12] for text in line]
+    assert not any(text.startswith("Deal ") for text in texts)
