@@ -94,7 +94,7 @@ def saved(page: Page) -> None:
 
 
 def typical_deal(page: Page) -> None:
-    """Both teams as entry.md section 3 has them; Ann and Joe went out."""
+    """Both teams with a typical deal; Ann and Joe went out."""
     out(page, 0)
     keys(page, TYPICAL)
     keys(page, TYPICAL)

@@ -1,4 +1,4 @@
-"""Getting the number in: the rows of entry.md section 1, each test named by its row."""
+"""Getting the number in: the known troubles of README.md beside this, each test named by its number."""
 
 import re
 

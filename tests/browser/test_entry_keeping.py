@@ -1,4 +1,4 @@
-"""Not losing what was typed: the rows of entry.md section 1 that concern one phone, each test named by its row."""
+"""Not losing what was typed: the known troubles of README.md that concern one phone, each named by its number."""
 
 from collections.abc import Callable
 from contextlib import suppress

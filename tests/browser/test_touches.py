@@ -1,4 +1,4 @@
-"""How many touches a deal takes under Whitnack's rules (entry.md, section 3)."""
+"""How many touches a deal takes under Whitnack's rules."""
 
 from playwright.sync_api import Page
 
