@@ -246,11 +246,13 @@
     const { net, left_first: leftFirst } = form.counting;
     const parts = form.rules.figures.card_points.net_allowed === false;
     const value = net && !parts ? "net" : leftFirst ? "left" : "melded";
+    const now = HF.h("span", { class: "fold-more", text: t(`new.count_${value}`) });
     return HF.h("details", { class: "fold card" },
-      HF.h("summary", {}, HF.h("span", { class: "fold-head", text: t("new.counting") }), HF.h("span", { class: "fold-more", text: t(`new.count_${value}`) })),
+      HF.h("summary", {}, HF.h("span", { class: "fold-head", text: t("new.counting") }), now),
       HF.parts.choice(t("new.counting_how"), ["melded", "left", "net"].filter((one) => one !== "net" || !parts)
         .map((one) => ({ value: one, label: t(`new.count_${one}`), hint: t(`new.count_${one}_hint`) })), value, (chosen) => {
         form.counting = { net: chosen === "net", left_first: chosen === "left" };
+        now.textContent = t(`new.count_${chosen}`);
         keep();
         HF.store.settings.set("counting", form.counting);
       }),

@@ -192,6 +192,7 @@ def test_how_the_table_counts_is_remembered(table: Table) -> None:
     table.open("/#new")
     table.page.get_by_text("How you count").tap()
     table.page.get_by_label(re.compile("^One figure")).check()
+    expect(table.page.locator(".fold", has_text="How you count").locator(".fold-more")).to_contain_text("One figure")
     table.touch(table.button("Start the game"))
     entry_of(table)
     assert table.game(table.page.url.split("/g/")[1][:36])["counting"]["net"] is True
