@@ -32,6 +32,8 @@ RIGHT: dict[str, Any] = {
     "history.somebody": _("A phone without a name"),
     "history.undone": _("undone"),
     "history.waiting": _("waiting for a choice"),
+    # Translators: two phones had entered different figures; somebody has since taken one of them.
+    "history.chosen": _("one of two was chosen"),
     "history.confirmed": _n(
         'A question was answered with "That is right".', '%(n)s questions were answered with "That is right".', "n"
     ),

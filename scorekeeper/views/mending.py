@@ -195,11 +195,19 @@ def history_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
     """Every touch, the newest first, with what it changed."""
     changes = list(game.row.changes.order_by("-number")[:400])
     undone = {change.op["undoes"] for change in changes if change.op["op"] == "undo"}
+    waits = {entry["key"] for entry in game.value["waiting"]}
     touches: list[dict[str, Any]] = []
     for change in changes:
         group = str(change.group)
+        again = change.status == Change.Status.SAME and change.before == change.after
+        if again and change.op["op"] in ("tally", "end"):
+            continue  # came twice with the same figures: nothing to tell
+        mark = ""
+        if change.status == Change.Status.WAITING:
+            mark = _("waiting for a choice") if str(change.key) in waits else _("one of two was chosen")
         if touches and touches[-1]["group"] == group:
             touches[-1]["said"].insert(0, told(game, change))
+            touches[-1]["mark"] = touches[-1]["mark"] or mark
             continue
         touches.append(
             {
@@ -208,7 +216,7 @@ def history_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
                 "writer": change.writer_name or _("A phone without a name"),
                 "said": [told(game, change)],
                 "undone": group in undone,
-                "waiting": change.status == Change.Status.WAITING,
+                "mark": mark,
                 "can": change.op["op"] not in NOT_UNDOABLE and group not in undone,
                 "confirmed": len(change.op.get("accepted", [])),
             }

@@ -96,8 +96,11 @@
     const mine = (turn += 1);
     const where = place(new URL(location.href));
     if (!where) return;
-    if (!app.screens[where.name]) await app.more().catch(() => HF.notice(HF.t("app.no_signal")));
-    if (mine !== turn) return;
+    if (!app.screens[where.name]) {
+      const came = await app.more().then(() => true, () => false);
+      if (!came) HF.notice(HF.t("app.no_signal"));
+      if (mine !== turn || (shown && !came)) return;
+    }
     if (where.id !== (app.state && app.state.game.id)) {
       HF.clearNotices();
       app.state = where.id ? await load(where.id) : null;

@@ -189,9 +189,11 @@
     const { game, rules } = state;
     const table = HF.result.table(game, rules);
     const last = HF.result.played(table).length;
+    const choice = HF.choices.first(state, null);
     if (last && ![...open].some((key) => key.startsWith(game.id))) open.add(`${game.id}/${last}`);
     HF.parts.put(root,
       HF.parts.head(t("board.title")),
+      choice && HF.correct.may(state) && HF.choices.card(state, choice),
       verdict(state, table),
       scores(state, table),
       next(state, table),

@@ -5,7 +5,24 @@
 
   const ofDeal = (entry, number) => ["tally", "end"].includes(entry.op.op) && (number === null || entry.op.deal === number);
 
-  const who = (entry) => (entry.writer ? HF.h("bdi", { text: entry.writer }) : HF.t("entry.somebody"));
+  /** Whether an entry came from this phone, sent already or not. */
+  const mine = (state, entry) => entry.own || Boolean(entry.by && state.me && entry.by === state.me.id) ||
+    HF.outbox.entries().some((one) => one.key === entry.key);
+
+  const who = (state, entry) => {
+    if (mine(state, entry)) return HF.t("links.this_phone");
+    return entry.writer ? HF.h("bdi", { text: entry.writer }) : HF.t("entry.somebody");
+  };
+
+  /** Who entered something, and when. */
+  const by = (state, entry) => [who(state, entry), ", ", HF.parts.moment(entry.when)];
+
+  /** The change that the saved figures come from, or undefined where an undo or an exchange brought them. */
+  function origin(state, unit, value) {
+    const last = (state.log || []).filter((line) => line.status === "applied" && ["tally", "end"].includes(line.op.op) &&
+      HF.play.equal(HF.play.unit(line.op), unit)).pop();
+    return last && HF.play.equal(last.after, value) ? last : undefined;
+  }
 
   /** The figures of one side of a choice, as short lines. */
   function lines(state, op, value) {
@@ -25,7 +42,7 @@
   function side(state, entry, title, value, take) {
     return HF.h("div", { class: "choice-side" },
       HF.h("p", { class: "choice-who" }, title),
-      HF.h("p", { class: "choice-lines number", text: lines(state, entry.op, value).join(" · ") || HF.t("entry.empty") }),
+      HF.h("p", { class: "choice-lines", text: lines(state, entry.op, value).join(" · ") || HF.t("entry.empty") }),
       HF.h("button", { type: "button", class: "button", on: { click: take } }, HF.t("entry.take_this")));
   }
 
@@ -45,14 +62,15 @@
     card(state, entry) {
       const { op } = entry;
       const unit = HF.play.unit(op);
-      const when = HF.parts.moment(entry.when);
+      const value = HF.play.value(state.game, unit);
+      const from = origin(state, unit, value);
       const take = (waiting) => () => HF.app.commit([settle(state, entry, waiting)]);
       const about = op.op === "tally" ? HF.seats.team(state.game.teams[op.team], op.deal) : "";
       return HF.h("div", { class: "ask", "data-ask-id": "choice" },
         HF.h("p", {}, HF.h("strong", { text: HF.t("entry.two_figures") }), " ", HF.words.deal(state.rules, op.deal), about && ", ", about && HF.h("bdi", { text: about })),
         HF.h("div", { class: "choice-sides" },
-          side(state, entry, HF.t("entry.saved_one"), HF.play.value(state.game, unit), take(false)),
-          side(state, entry, [who(entry), ", ", when], op.op === "tally" ? op.tally : op.end, take(true))));
+          side(state, entry, [HF.t("entry.saved_one"), from && ": ", from && by(state, from)], value, take(false)),
+          side(state, entry, by(state, entry), op.op === "tally" ? op.tally : op.end, take(true))));
     },
   };
 })();

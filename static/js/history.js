@@ -72,11 +72,14 @@
 
   const undone = (log) => new Set(log.filter((entry) => entry.op.op === "undo" && entry.status !== "refused").map((entry) => entry.op.undoes));
 
+  /** Whether an entry says more than where: what came twice with the same figures changed nothing. */
+  const tells = (state, entry) => !["tally", "end"].includes(entry.op.op) || parts(state, entry).length > 1;
+
   /** The last change that can still be undone, or null. */
   function undoable(state) {
     const log = state.log || [];
     const gone = undone(log);
-    return log.slice().reverse().find((entry) => !NOT_UNDOABLE.includes(entry.op.op) && entry.group && !gone.has(entry.group)) || null;
+    return log.slice().reverse().find((entry) => !NOT_UNDOABLE.includes(entry.op.op) && entry.status === "applied" && entry.group && !gone.has(entry.group)) || null;
   }
 
   /** Changes made by one touch stand together, newest first. */
@@ -95,6 +98,13 @@
     return count ? t("history.confirmed", { n: count }) : "";
   }
 
+  /** What a change that two figures came from is called: it waits, or somebody has chosen. */
+  function choiceMark(state, entry) {
+    if (entry.status !== "waiting") return false;
+    const waits = state.game.waiting.some((one) => one.key === entry.key);
+    return HF.h("span", { class: "mark", text: t(waits ? "history.waiting" : "history.chosen") });
+  }
+
   function item(state, { group, entries }, gone, may) {
     const [first] = entries;
     const by = (typeof first.writer === "object" && first.writer ? first.writer.name : first.writer) || t("history.somebody");
@@ -103,8 +113,8 @@
     return HF.h("li", { class: ["change", back && "undone"] },
       HF.h("p", { class: "change-when" }, HF.h("time", { datetime: first.when ? new Date(first.when).toISOString() : null, text: HF.parts.moment(first.when) }),
         " \u00b7 ", HF.parts.name(by), back && HF.h("span", { class: "mark", text: t("history.undone") }),
-        first.status === "waiting" && HF.h("span", { class: "mark", text: t("history.waiting") })),
-      entries.map((entry) => HF.h("p", { class: "change-words", text: [words(state, entry), confirmed(entry)].filter(Boolean).join(" ") })),
+        choiceMark(state, entries.find((entry) => entry.status === "waiting") || first)),
+      entries.filter((entry) => tells(state, entry)).map((entry) => HF.h("p", { class: "change-words", text: [words(state, entry), confirmed(entry)].filter(Boolean).join(" ") })),
       button && HF.parts.button([HF.icon("undo"), t("app.undo")], () => HF.correct.undo(group), "small quiet"));
   }
 
@@ -114,7 +124,7 @@
     const may = HF.correct.may(state);
     HF.parts.put(root, HF.parts.head(t("app.history"), { href: HF.app.gameUrl(state.game.id, "board"), text: t("app.board") }),
       HF.h("p", { class: "quiet", text: log.length ? t("history.intro") : t("history.none") }),
-      HF.h("ol", { class: "changes", reversed: true }, grouped(log).map((one) => item(state, one, gone, may))));
+      HF.h("ol", { class: "changes", reversed: true }, grouped(log.filter((entry) => entry.status !== "same" || tells(state, entry))).map((one) => item(state, one, gone, may))));
   }
 
   HF.history = { said, words, undoable };

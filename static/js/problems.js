@@ -46,7 +46,13 @@
     return HF.store.kind === "memory" ? "memory" : "sent";
   }
 
-  const WHY = { ended: "status.ended_why", memory: "status.memory", sent: "status.all_sent", failed: "problems.failed_why" };
+  const WHY = { ended: "status.ended_why", memory: "status.all_sent", sent: "status.all_sent", failed: "problems.failed_why" };
+
+  /** What may be promised of entries that are not sent yet: where the browser keeps nothing, no more than that they are tried. */
+  const why = (is, status) => WHY[is] || (HF.store.kind === "memory" ? "status.memory" : status.fault === "server" ? "problems.server" : "status.kept");
+
+  /** How it stands, in one sentence: "Saved on this phone" only where that outlives the page. */
+  const stands = (is) => (HF.store.kind === "memory" && is === "waiting" ? "status_short.waiting" : `status.${is}`);
 
   /** How it stands with one game; `done` is called after something was done about it. */
   function content(state, done) {
@@ -54,8 +60,8 @@
     const is = kind(status);
     const n = is === "failed" ? status.refused.length : status.pending;
     return HF.h("div", { class: "problems" },
-      HF.h("p", {}, HF.h("strong", { text: t(`status.${is}`, { n }) })),
-      HF.h("p", { text: t(WHY[is] || (status.fault === "server" ? "problems.server" : "status.kept")) }),
+      HF.h("p", {}, HF.h("strong", { text: t(stands(is), { n }) })),
+      HF.h("p", { text: t(why(is, status)) }),
       status.refused.length > 0 && HF.h("ul", { class: "plain-list" }, status.refused.map((one) => refused(state, one, done))),
       HF.h("div", { class: "row" },
         (status.pending > 0 || is === "ended") && button(t("status.retry"), async () => { await HF.outbox.retry(state.game.id); done(); }, "main"),

@@ -14,6 +14,7 @@
     return HF.h("section", { class: "card running", "aria-label": t("start.running") },
       HF.h("p", { class: "card-kicker", text: t(row.deals ? "start.after" : "start.begun", { n: row.deals }) }),
       standing(row),
+      row.pending > 0 && HF.h("p", { class: "card-kicker", text: t("games.pending", { n: row.pending }) }),
       HF.parts.link(t("start.go_on"), HF.app.gameUrl(row.id), "button main wide"));
   }
 
@@ -52,10 +53,18 @@
 
   let seen = ""; // what the screen was drawn from
 
+  /** Games with something that does not go off by itself: refused, or the link of this phone has ended. */
+  const stuck = (games) => games.filter((row) => {
+    const { refused, pending, state } = HF.outbox.status(row.id);
+    return refused.length > 0 || (pending > 0 && state === "ended");
+  });
+
+  const stamp = (found) => JSON.stringify([found, ready(), stuck(found[0]).map((row) => row.id)]);
+
   function draw(root, found) {
     const [games, names, recent, own, first] = found;
-    const unsent = games.filter((row) => HF.outbox.status(row.id).refused.length);
-    seen = JSON.stringify([found, ready()]);
+    const unsent = stuck(games);
+    seen = stamp(found);
     const counted = games.filter((row) => row.state !== "void");
     const [now] = counted.filter((row) => row.state === "playing");
     const done = counted.find((row) => row.state === "finished");
@@ -102,7 +111,7 @@
   async function update(root) {
     const found = await gathered();
     const place = root.querySelector(".later");
-    if (!HF.app.at("start") || !place || seen === JSON.stringify([found, ready()])) return;
+    if (!HF.app.at("start") || !place || seen === stamp(found)) return;
     HF.parts.keep(place, () => draw(place, found));
   }
 

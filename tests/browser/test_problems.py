@@ -118,3 +118,61 @@ def test_an_ended_link_leaves_what_was_entered_and_a_file(new_context: NewContex
     expect(second.page.get_by_role("dialog")).to_contain_text("Nothing that was entered is lost")
     expect(second.page.get_by_role("dialog").get_by_role("button", name="Save as a file")).to_be_visible()
     assert len(second.game(game)["deals"]) == 2
+
+
+def test_the_start_page_leads_to_a_game_whose_link_has_ended(new_context: NewContext) -> None:
+    first, second, game = two_phones(new_context)
+    second.page.evaluate("() => HF.app.more()")
+    second.page.context.set_offline(True)
+    second.deal(game, 2, TYPICAL)
+    second.page.evaluate("() => HF.app.go('/')")
+    expect(second.page.locator(".running")).to_contain_text("2 entries not sent yet")
+    expect(second.page.get_by_role("link", name="1 game is not sent completely")).to_have_count(0)
+    first.page.evaluate(
+        """async (id) => fetch(`/api/games/${id}/links`, {method: "POST",
+            headers: {"X-Device": HF.store.device().secret, "Content-Type": "application/json"},
+            body: JSON.stringify({action: "revoke", kind: "score"})})""",
+        game,
+    )
+    second.page.context.set_offline(False)
+    second.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    second.touch(second.page.get_by_role("link", name="1 game is not sent completely"))
+    expect(second.page.locator("#screen")).to_contain_text("The link of this phone has ended")
+    expect(second.page.get_by_role("button", name="Save as a file")).to_be_visible()
+
+
+def test_where_the_browser_keeps_nothing_nothing_else_is_promised(new_context: NewContext) -> None:
+    """A private window without signal: what is entered lives as long as the page, and it says so."""
+    context = new_context()
+    context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };")
+    phone = Table(context.new_page()).open()
+    game = phone.start()
+    phone.sent()
+    phone.go(game, "board")
+    phone.touch(phone.page.locator(".status"))
+    sheet = phone.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("This browser keeps nothing")
+    expect(sheet).to_contain_text("Everything is saved and sent")
+    phone.page.keyboard.press("Escape")
+    context.set_offline(True)
+    phone.deal(game, 1, TYPICAL, out=0)
+    phone.go(game, "board")
+    phone.touch(phone.page.locator(".status"))
+    expect(sheet).to_contain_text("Not sent yet (3)")
+    expect(sheet).to_contain_text("This browser keeps nothing: save the game as a file before you close it")
+    expect(sheet).not_to_contain_text("aved on this phone")
+    expect(sheet).not_to_contain_text("kept on this phone")
+    expect(sheet.get_by_role("button", name="Save as a file")).to_be_visible()
+
+
+def test_a_screen_that_has_not_come_yet_takes_nothing_away(new_context: NewContext) -> None:
+    """The signal goes before everything was fetched: the pad stays, and it says so."""
+    phone = Table(new_context(service_workers="block").new_page())
+    phone.page.route("**/js/screens.*", lambda route: route.abort())
+    phone.open()
+    game = phone.start()
+    phone.go(game, "entry")
+    phone.page.get_by_role("link", name="Home").tap()
+    phone.says("This part of the app has not come yet")
+    expect(phone.page.locator(".pad")).to_be_visible()
+    expect(phone.page.get_by_text("This game is not here")).to_have_count(0)

@@ -4,6 +4,7 @@ Each test is named by its row of the table of known troubles.
 """
 
 import datetime
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -112,6 +113,31 @@ def test_row_41_two_figures_for_one_team_are_both_shown_and_one_is_picked(new_co
     until(first, "HF.app.state.game.waiting.length === 0", seconds=12)
     assert game(first) == game(second)
     assert game(first)["deals"][0]["tallies"][0]["melded"] == 740
+
+
+def test_both_figures_are_shown_to_every_writer_with_who_and_when(new_context: NewContext) -> None:
+    """On the board as on the pad, and a phone knows its own figures; the history tells how it ended."""
+    first, second = two_phones(new_context)
+    for page, melded in ((second, "745"), (first, "740")):
+        out(page, 0)
+        keys(page, f"3212 {melded} next 85")
+        save_rest(page)
+        until(page, SENT)
+    until(second, "HF.app.state.game.waiting.length === 1", seconds=12)
+    for page, saved_by, other in ((first, "Bob's phone", "this phone"), (second, "this phone", "another phone")):
+        for screen in ("board", "entry/1"):
+            page.evaluate("(screen) => HF.app.go(HF.app.gameUrl(HF.app.state.game.id, screen))", screen)
+            sides = page.locator("[data-ask-id=choice] .choice-who")
+            expect(sides).to_have_text(
+                [re.compile(rf"^Already saved: {saved_by}, .*\d:\d\d"), re.compile(rf"^{other}, .*\d:\d\d")]
+            )
+    second.locator("[data-ask-id=choice]").get_by_role("button").last.click()
+    until(second, SENT)
+    second.evaluate("HF.app.go(HF.app.gameUrl(HF.app.state.game.id, 'history'))")
+    changes = second.locator(".change")
+    expect(changes.nth(1)).to_contain_text("one of two was chosen")
+    expect(second.locator("#screen")).not_to_contain_text("waiting for a choice")
+    assert [text for text in second.locator(".change-words").all_inner_texts() if text.endswith(":")] == []
 
 
 def test_row_41_the_same_figures_twice_are_no_question(new_context: NewContext) -> None:
