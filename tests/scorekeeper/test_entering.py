@@ -255,6 +255,25 @@ def test_two_phones_with_other_figures_leave_a_choice(client, phone):
     assert value["deals"][0]["tallies"][0]["counts"]["clean"] == 3
 
 
+def test_the_history_tells_what_waits_from_what_was_chosen(client, phone):
+    game = make_game(phone=phone)
+    other = Phone("Bob's phone")
+    other.join(game)
+    address = reverse("plain_team", args=[game.pk, 1, 0])
+    data = fields_of(client.get(address)) | {f"t0-{row}": text for row, text in ROWS.items()}
+    other.tally(game, 1, 0, POORER)
+    client.post(address, data)
+    history = reverse("plain_history", args=[game.pk])
+    page = client.get(history).content.decode()
+    assert "waiting for a choice" in page
+    assert "one of two was chosen" not in page
+    settles = see(game)["waiting"][0]["key"]
+    client.post(reverse("plain_act", args=[game.pk, "keep"]), {"settles": settles, "key": str(uuid.uuid4())})
+    page = client.get(history).content.decode()
+    assert "waiting for a choice" not in page
+    assert "one of two was chosen" in page
+
+
 def test_a_team_that_others_saved_meanwhile_is_left_alone(client, phone):
     game = make_game(phone=phone)
     other = Phone()
