@@ -12,6 +12,7 @@
   let shown = 0;
   let turn = 0;
   let lock = null;
+  let refused = false; // the screen may go dark
 
   const games = () => Array.from(box.querySelectorAll(".tv"));
 
@@ -38,8 +39,10 @@
     keepAwake();
   }
 
-  function say(text) {
-    hint.textContent = text;
+  /** What is wrong now, the worse first; nothing once it is right again. */
+  function tell() {
+    const text = failures >= LOST ? hint.dataset.lost : refused ? hint.dataset.asleep : "";
+    if (hint.textContent !== text) hint.textContent = text;
     hint.hidden = !text;
   }
 
@@ -51,12 +54,11 @@
         const tag = answer.headers.get("ETag") || "";
         if (answer.status !== 304 && (!tag || tag !== etag)) take(await answer.text());
         etag = tag;
-        if (failures >= LOST) say("");
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (failures === LOST) say(hint.dataset.lost);
       }
+      tell();
     }
     setTimeout(ask, ASK * Math.min(1 + failures, 6));
   }
@@ -68,6 +70,8 @@
       if (lock) lock.release();
       lock = null;
       awake.hidden = true;
+      refused = false;
+      tell();
       return;
     }
     if (lock || document.hidden) return;
@@ -75,9 +79,11 @@
       lock = await navigator.wakeLock.request("screen");
       lock.addEventListener("release", () => { lock = null; awake.hidden = true; });
       awake.hidden = false;
+      refused = false;
     } catch (error) {
-      if (failures < LOST) say(hint.dataset.asleep);
+      refused = true;
     }
+    tell();
   }
 
   if (box.dataset.theme) document.documentElement.dataset.theme = box.dataset.theme;

@@ -230,6 +230,29 @@ def test_a_screen_that_cannot_stay_awake_says_so(new_context: Callable[..., Brow
     expect(wall.locator("#screen-hint")).to_contain_text("this browser cannot keep it awake")
 
 
+def test_a_screen_that_is_let_stay_awake_later_takes_its_hint_back(new_context: Callable[..., BrowserContext]) -> None:
+    """Refused at first (a battery that runs low), granted when somebody comes back to it."""
+    scorer = plain(new_context)
+    address = watch_address(scorer, start(scorer))
+    context = new_context()
+    context.add_init_script("""
+        const given = Object.assign(new EventTarget(), {release() {}});
+        const request = async () => {
+            if (!window.allowed) throw new DOMException("no", "NotAllowedError");
+            return given;
+        };
+        Object.defineProperty(navigator, "wakeLock", {value: {request}});
+    """)
+    wall = wide(context)
+    wall.goto(f"/screen/?g={address.split('/')[2]}")
+    hint, awake = wall.locator("#screen-hint"), wall.locator("#screen-awake")
+    expect(hint).to_contain_text("this browser cannot keep it awake")
+    expect(awake).to_be_hidden()
+    wall.evaluate("window.allowed = true; document.dispatchEvent(new Event('visibilitychange')); null")
+    expect(awake).to_be_visible()
+    expect(hint).to_be_hidden()
+
+
 # To look at
 
 
