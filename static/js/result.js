@@ -24,27 +24,21 @@
     return t(id, { team: names(game, table.leaders), points: table.ahead, n: game.teams[table.leaders[0]].seats.length });
   }
 
-  /** [headline, further sentence] of a game that is over or finished. */
+  /** [headline, further sentence] of a game that is over or finished; who has left the game has no part in it. */
   function verdict({ game, rules }, table) {
     const outcome = table.outcome;
     const winners = outcome.winners || [];
     if (outcome.tied) {
-      const level = byTotal(table, rules.figures.lowest_wins)[0];
-      const tied = table.totals.map((total, order) => (total === level.total ? order : -1)).filter((order) => order >= 0);
+      const tied = table.leaders.length ? table.leaders : winners;
       const head = outcome.tie === "joint" ? t("result.joint", { teams: names(game, winners) })
         : outcome.tie === "seat_order" && winners.length === 1 ? t("result.wins_tied", { team: names(game, winners), n: game.teams[winners[0]].seats.length })
-          : t("result.tie", { teams: names(game, tied), points: level.total });
+          : t("result.tie", { teams: names(game, tied), points: table.totals[tied[0]] });
       return [head, t(`result.tie_${outcome.tie}`)];
     }
     if (winners.length !== 1) return ["", ""];
     const id = rules.figures.lowest_wins ? "result.wins_low" : "result.wins";
-    const values = { team: names(game, winners), points: margin(table, winners[0], rules), n: game.teams[winners[0]].seats.length };
+    const values = { team: names(game, winners), points: table.ahead, n: game.teams[winners[0]].seats.length };
     return [t(game.teams.length === 1 ? "result.done" : id, values), ""];
-  }
-
-  function margin(table, winner, rules) {
-    const rest = byTotal(table, rules.figures.lowest_wins).filter((one) => one.order !== winner);
-    return rest.length ? Math.abs(table.totals[winner] - rest[0].total) : 0;
   }
 
   const table = (game, rules) => HF.play.table(game, rules.figures);
@@ -87,5 +81,5 @@
     return lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
   }
 
-  HF.result = { fenced, names, leader, verdict, margin, winners, text, byTotal, table, played };
+  HF.result = { fenced, names, leader, verdict, winners, text, byTotal, table, played };
 })();

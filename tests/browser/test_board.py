@@ -139,6 +139,21 @@ def test_a_single_player_wins_in_the_singular(table: Table) -> None:
     expect(table.page.locator(".verdict")).to_contain_text("Time was called after 1 deal.")
 
 
+@pytest.mark.parametrize(
+    ("abe", "said"), [(100, "Kit wins by 200"), (300, "A tie: Abe and Kit, 300 each")], ids=["won", "tied"]
+)
+def test_who_has_left_the_game_neither_wins_nor_ties(table: Table, abe: int, said: str) -> None:
+    """Nora, who went home with the most, is no part of the verdict; neither is her distance to the others."""
+    game = table.start([["Abe"], ["Kit"], ["Nora"], ["Zed"]], rules="simpson")
+    table.deal(game, 1, [{"melded": points, "left": 0} for points in (abe, 300, 900, 300)])
+    for team in (2, 3):
+        table.commit(game, "seats", {"action": "leave", "team": team, "deal": 2})
+    table.commit(game, "finish", {"early": True, "under_way": "count"})
+    table.go(game, "board")
+    expect(table.page.locator(".verdict")).to_contain_text(said)
+    assert said in table.page.evaluate("async (id) => HF.result.text(await HF.store.games.load(id))", game)
+
+
 def test_time_called_the_deal_under_way_is_left_out(table: Table) -> None:
     game = table.start()
     table.deal(game, 1, TYPICAL, out=0)
