@@ -52,7 +52,7 @@
   const why = (is, status) => WHY[is] || (HF.store.kind === "memory" ? "status.memory" : status.fault === "server" ? "problems.server" : "status.kept");
 
   /** How it stands, in one sentence: "Saved on this phone" only where that outlives the page. */
-  const stands = (is) => (HF.store.kind === "memory" && is === "waiting" ? "status_short.waiting" : `status.${is}`);
+  const stands = (is) => (HF.store.kind === "memory" && ["waiting", "sending"].includes(is) ? `status_short.${is}` : `status.${is}`);
 
   /** How it stands with one game; `done` is called after something was done about it. */
   function content(state, done) {

@@ -17,8 +17,11 @@
   }
 
   function words(status, where) {
-    const n = { failed: status.refused.length, waiting: status.pending }[kind(status)];
-    return HF.t(`${where || "status"}.${kind(status)}`, { n: n || 0 });
+    const is = kind(status);
+    const n = { failed: status.refused.length, waiting: status.pending }[is];
+    // "Saved on this phone" is said only where that outlives the page.
+    const id = where || (status.pending && HF.store.kind === "memory" ? "status_short" : "status");
+    return HF.t(`${id}.${is}`, { n: n || 0 });
   }
 
   function draw() {

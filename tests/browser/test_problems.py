@@ -158,6 +158,7 @@ def test_where_the_browser_keeps_nothing_nothing_else_is_promised(new_context: N
     phone.deal(game, 1, TYPICAL, out=0)
     phone.go(game, "board")
     phone.touch(phone.page.locator(".status"))
+    expect(phone.page.locator(".status")).to_have_accessible_name("Not sent yet (3)")
     expect(sheet).to_contain_text("Not sent yet (3)")
     expect(sheet).to_contain_text("This browser keeps nothing: save the game as a file before you close it")
     expect(sheet).not_to_contain_text("aved on this phone")
