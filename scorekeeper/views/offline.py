@@ -44,6 +44,13 @@ def page(language: str) -> str:
         return render_to_string("scorekeeper/shell.html", {"texts": localized(language), "data": None})
 
 
+@cache
+def no_signal(language: str) -> str:
+    """What stands in for pages that only the server can make."""
+    with override(language):
+        return render_to_string("scorekeeper/no_signal.html")
+
+
 def manifest_value() -> dict[str, Any]:
     return {
         "id": "/",
@@ -66,12 +73,14 @@ def build(language: str) -> dict[str, Any]:
     """What the worker holds: every address, and a version that changes when any content does."""
     with override(language):
         manifest = json.dumps(manifest_value())
-        files = sorted({*STATIC_ADDRESS.findall(page(language)), *(static(file) for file, _, _ in ICONS)})
-        fresh = [reverse("app_page"), reverse("manifest"), reverse("rules_json")]
-    content = "\n".join([page(language), manifest, everything(language)[1], *files])
+        pages = page(language) + no_signal(language)
+        files = sorted({*STATIC_ADDRESS.findall(pages), *(static(file) for file, _, _ in ICONS)})
+        fresh = [reverse(name) for name in ("app_page", "no_signal_page", "manifest", "rules_json")]
+    content = "\n".join([pages, manifest, everything(language)[1], *files])
     return {
         "version": hashlib.sha256(content.encode()).hexdigest()[:16],
         "shell": fresh[0],
+        "noSignal": fresh[1],
         "hashed": settings.STATIC_URL,
         "files": [*fresh, *files],
     }
@@ -82,6 +91,13 @@ def build(language: str) -> dict[str, Any]:
 @never_cache
 def app_page(request: HttpRequest) -> HttpResponse:
     return HttpResponse(page(language()))
+
+
+@login_not_required
+@require_safe
+@never_cache
+def no_signal_page(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(no_signal(language()))
 
 
 @login_not_required
@@ -102,6 +118,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("app/", app_page, name="app_page"),
+    path("no-signal/", no_signal_page, name="no_signal_page"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("sw.js", worker, name="worker"),
 ]

@@ -75,21 +75,25 @@
         !unfounded.has(entry.game) && !(outbox.held.get(entry.game) || {}).ended);
     }
 
-    /* The right to games that came from another phone, before anything of them is sent. */
+    /* The right to games that came from another phone, before anything of them is sent.
+       Gives the games that must wait for theirs; null when there is no signal at all. */
     async function joinFirst() {
+      const waiting = new Set();
       for (const record of [...outbox.held.values()].filter((one) => one.join)) {
         const answer = await post("/api/join", { secret: record.join, device_name: store.device().name });
         const known = answer.status === 200 && Boolean(answer.body);
-        if (!known && !isRefusal(answer)) { fault = "signal"; return false; }
+        if (isFault(answer)) { fault = "server"; waiting.add(record.id); continue; }
+        if (!known && !isRefusal(answer)) { fault = "signal"; return null; }
         const change = known ? { join: "", via: record.join } : { join: "", ended: "ended" };
         await outbox.editEntries(() => undefined, () => ({ [record.id]: change }));
       }
-      return true;
+      return waiting;
     }
 
     async function round() {
-      if (!(await joinFirst())) { return { ok: false, touched: new Set(), wait: 0 }; }
-      const failed = { games: new Set(), keys: new Set() };
+      const locked = await joinFirst();
+      if (!locked) { return { ok: false, touched: new Set(), wait: 0 }; }
+      const failed = { games: new Set(locked), keys: new Set() };
       const touched = new Set();
       let alone = false;
       for (;;) {
@@ -115,7 +119,7 @@
           await stumble(batch[0], answer);
         }
       }
-      return { ok: !due({ games: new Set(), keys: new Set() }).length, touched, wait: 0 };
+      return { ok: !locked.size && !due({ games: new Set(), keys: new Set() }).length, touched, wait: 0 };
     }
 
     /* An entry that the server could not take: what cannot be meant is final, a fault is not. */

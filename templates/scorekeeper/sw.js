@@ -50,6 +50,15 @@ function page(request, path) {
   return networkFirst(request, () => Response.redirect(path.replace(pattern, screen)));
 }
 
+/* What only the server can show: without it, a page that says so and leads back. */
+function served(request) {
+  return fetch(request).catch(async (noAnswer) => {
+    const instead = await kept(BUILD.noSignal);
+    if (!instead) { throw noAnswer; }
+    return instead;
+  });
+}
+
 async function file(request) {
   const held = (await kept(request.url)) || (await caches.match(request, { ignoreVary: true }));
   return held || fetch(request);
@@ -65,7 +74,8 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) { return; }
   if (request.mode === "navigate") {
-    if (isShell(url.pathname) || screenOf(url.pathname)) { event.respondWith(page(request, url.pathname)); }
+    const own = isShell(url.pathname) || screenOf(url.pathname);
+    event.respondWith(own ? page(request, url.pathname) : served(request));
   } else if (url.pathname.startsWith(BUILD.hashed) || BUILD.files.includes(url.pathname)) {
     event.respondWith(file(request));
   }

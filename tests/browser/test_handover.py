@@ -181,3 +181,33 @@ def test_the_code_on_the_screen_can_be_read_by_a_camera(page: Page, tmp_path: Pa
     read = subprocess.run([reader, "--quiet", "--raw", str(picture)], capture_output=True, text=True)
     assert read.stdout.strip() == address
     assert len(address) < 3300  # digits; a phone reads as many from a screen
+
+
+def test_a_fault_at_letting_one_game_in_holds_no_other_game_back(page: Page) -> None:
+    found = page.evaluate("""async () => {
+        const ann = await makePhone("Ann");
+        const bob = await makePhone("Bob");
+        await ann.start();
+        await ann.idle();
+        await ann.tally(1, 0, 111);
+        await ann.idle();
+        ann.net = bob.net = "down";
+        await window.over(ann, bob);
+        await bob.tally(1, 1, 222);
+        const handed = bob.id;
+        bob.id = null;
+        await bob.start();
+        const own = bob.id;
+        bob.net = (address) => (address === "/api/join" ? "broken" : "up");
+        await bob.send();
+        const during = [bob.outbox.status(handed).pending, bob.outbox.status(own).pending];
+        bob.net = "up";
+        await bob.send();
+        bob.id = handed;
+        return {during, after: bob.outbox.status(handed).pending, role: (await bob.state()).role,
+            there: (await onServer(bob)).game.deals[0].tallies.map((one) => one.melded)};
+    }""")
+    assert found["during"] == [1, 0]
+    assert found["after"] == 0
+    assert found["role"] == "score"
+    assert found["there"] == [111, 222]

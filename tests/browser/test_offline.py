@@ -67,7 +67,7 @@ def test_everything_held_is_named_by_its_content_and_small(page: Page) -> None:
     ready(page)
     build = built(page)
     fresh = [address for address in build["files"] if not address.startswith(build["hashed"])]
-    assert fresh == ["/app/", "/manifest.webmanifest", "/rules.json"]
+    assert fresh == ["/app/", "/no-signal/", "/manifest.webmanifest", "/rules.json"]
     total = 0
     for address in build["files"]:
         answer = page.request.get(address)
@@ -157,6 +157,20 @@ def test_rules_games_and_the_card_open_without_signal(
     page.goto(f"/g/{game}/#card")
     page.wait_for_selector("html.ready")
     expect(page.locator("#screen")).to_contain_text("500")
+
+
+def test_pages_of_the_server_say_that_there_is_no_signal_and_lead_back(
+    new_context: Callable[..., BrowserContext], own_server: Server
+) -> None:
+    page = new_context().new_page()
+    ready(page)
+    game = entering.start(page)
+    own_server.stop()
+    for address in ("/import/", f"/g/{game}/print/", f"/g/{game}/plain/", "/screen/"):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_have_text("No signal")
+    page.get_by_role("link", name="To the start").click()
+    page.wait_for_selector("html.ready")
 
 
 def test_it_opens_without_signal_within_a_second_on_a_slow_phone(

@@ -59,6 +59,7 @@ def others(page: Page) -> list[str]:
         f"/g/{game}/links/",
         f"/l/{secret}/",
         "/l/this-is-no-link-at-all/",
+        "/no-signal/",
         "/rules/",
         "/rules/?q=seven",
         "/rules/pennies-from-heaven/",

@@ -58,7 +58,7 @@ def test_the_worker_is_never_kept_and_covers_everything(client: Client) -> None:
     found = re.search(r"const BUILD = (\{.*?\n\});", answer.content.decode(), re.DOTALL)
     assert found
     build = json.loads(found[1])
-    assert build["files"][:3] == ["/app/", "/manifest.webmanifest", "/rules.json"]
+    assert build["files"][:4] == ["/app/", "/no-signal/", "/manifest.webmanifest", "/rules.json"]
     assert {"/static/img/icon-192.png", "/static/js/vendor/fflate-0.8.3.js"} <= set(build["files"])
 
 
@@ -78,7 +78,7 @@ def test_the_page_that_is_held_has_nobody_in_it(client: Client) -> None:
     assert not answer.cookies
 
 
-@pytest.mark.parametrize("address", ["/app/", "/sw.js", "/manifest.webmanifest"])
+@pytest.mark.parametrize("address", ["/app/", "/no-signal/", "/sw.js", "/manifest.webmanifest"])
 def test_only_looking(client: Client, address: str) -> None:
     assert client.post(address).status_code == 405
 
