@@ -64,9 +64,9 @@ def save_rest(page: Page) -> None:
     page.click("text=Save the rest already")
 
 
-@pytest.mark.parametrize("fast", [0, 2])
+@pytest.mark.parametrize("fast", [0, 10])
 def test_row_40_two_phones_enter_one_team_each_in_the_same_second(new_context: NewContext, fast: int) -> None:
-    """Neither erases the other; clocks two minutes apart change nothing."""
+    """Neither erases the other; clocks ten minutes apart change nothing."""
     first, second = two_phones(new_context, fast=fast)
     out(first, 0)
     keys(first, TYPICAL)
@@ -219,3 +219,32 @@ def test_a_strangers_deal_is_not_dragged_along(new_context: NewContext) -> None:
     second.evaluate("HF.outbox.fetch(HF.app.state.game.id)")
     assert "#entry/2" in second.url
     assert (stands(second, "clean"), stands(second, "dirty")) == ("1", "2")
+
+
+def test_three_phones_on_one_game(new_context: NewContext) -> None:
+    """Each enters something, all three end with the same game, whoever looked at which deal."""
+    first, second = two_phones(new_context)
+    id = game(first)["id"]
+    secret = first.evaluate("async (id) => (await HF.store.games.load(id)).links.score", id)
+    third = new_context().new_page()
+    join(third, f"/l/{secret}/", "Mary's phone")
+    out(first, 0)
+    keys(first, TYPICAL)
+    second.click('.strip-team[data-team="1"]')
+    keys(second, OTHER)
+    with at_once(first, second):
+        save_rest(first)
+        save_rest(second)
+    both = "(HF.app.state.game.deals[0] || {tallies: []}).tallies.filter((one) => one.counts).length === 2"
+    until(third, both, seconds=12)
+    third.evaluate("""async () => {
+        const state = HF.app.state;
+        await HF.app.commit([HF.ops.tally(state, 2, 0, {counts: {clean: 1}, melded: 120, left: 0})]);
+    }""")
+    for page in (first, second, third):
+        until(page, SENT)
+        until(page, "HF.app.state.game.deals.length === 2", seconds=12)
+        page.evaluate("HF.outbox.fetch(HF.app.state.game.id)")
+    assert game(first) == game(second) == game(third)
+    assert [tally["melded"] for tally in game(third)["deals"][0]["tallies"]] == [745, 310]
+    assert game(third)["waiting"] == []
