@@ -87,15 +87,17 @@ def with_exchange(
 
     found = []
     for finding in wrong:
-        groups = MIXED_UP.get(finding.id, ()) if not too_few_books(tally, finding) else ()
+        groups = MIXED_UP.get(finding.id, ()) if not too_few_books(rules, tally, finding) else ()
         pairs = (pair for pair in exchanges(rules, tally, groups) if answers(finding.id, pair))
         found.append(finding._replace(exchange=next(pairs, None)) if groups else finding)
     return found
 
 
-def too_few_books(tally: Tally, finding: Finding) -> bool:
+def too_few_books(rules: RuleSet, tally: Tally, finding: Finding) -> bool:
     """An exchange of two kinds of book makes no book more than there are."""
-    return finding.id == "needs" and sum(tally.counts.values()) < sum(finding.values["needs"].values())
+    if finding.id != "needs":
+        return False
+    return sum(tally.counts.get(kind, 0) for kind in rules.book) < sum(finding.values["needs"].values())
 
 
 def exchanges(rules: RuleSet, tally: Tally, groups: tuple[str, ...]) -> Iterator[tuple[str, str]]:

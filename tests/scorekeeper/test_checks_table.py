@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.checks import Finding
+from scorekeeper.checks import Finding, check_deal
+from scorekeeper.figures import Extra
 from scorekeeper.scoring import Tally
-from tests.deals import GOOD, OUT, RED, checked, ids, team
+from tests.deals import GOOD, OUT, RED, RULES, checked, ids, team
 
 # Over all teams
 
@@ -146,3 +147,11 @@ def test_two_figures_that_pass_when_exchanged(
 ) -> None:
     found = {finding.id: finding.exchange for finding in checked(rules, tally)}
     assert found[id] == exchange
+
+
+def test_points_below_zero_hide_no_exchange_of_books() -> None:
+    points = Extra(id="book_points", points=1, per="any", signed=True)
+    rules = replace(RULES["rochelle"], extras=(*RULES["rochelle"].extras, points))
+    tally = team({"clean": 3, "dirty": 2, "book_points": -900}, melded=405, went_out=True)
+    found = {finding.id: finding.exchange for finding in check_deal(rules, 1, [tally, None], [0, 0], None)}
+    assert found["needs"] == ("clean", "dirty")
