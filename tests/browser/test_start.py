@@ -203,7 +203,7 @@ def test_how_the_table_counts_is_remembered(table: Table) -> None:
 def test_the_start_page_says_whether_the_phone_is_ready(table: Table) -> None:
     table.start()
     table.open()
-    expect(table.page.locator(".readiness")).to_contain_text("4 names, 1 game", timeout=15000)
+    expect(table.page.locator(".readiness")).to_contain_text("4 names, 1 game", timeout=60000)
     expect(table.page.locator(".readiness")).to_contain_text("Ready without signal", timeout=15000)
 
 
