@@ -97,7 +97,8 @@ def too_few_books(rules: RuleSet, tally: Tally, finding: Finding) -> bool:
     """An exchange of two kinds of book makes no book more than there are."""
     if finding.id != "needs":
         return False
-    return sum(tally.counts.get(kind, 0) for kind in rules.book) < sum(finding.values["needs"].values())
+    needed: int = sum(finding.values["needs"].values())
+    return sum(tally.counts.get(kind, 0) for kind in rules.book) < needed
 
 
 def exchanges(rules: RuleSet, tally: Tally, groups: tuple[str, ...]) -> Iterator[tuple[str, str]]:
