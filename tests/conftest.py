@@ -26,6 +26,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if folder in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    # The longest first, so that no worker waits for it alone at the end.
+    items.sort(key=lambda item: item.path.name != "test_model.py")
 
 
 @pytest.fixture(scope="session")
