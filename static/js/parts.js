@@ -143,13 +143,32 @@
 
   const stops = (root) => [...root.querySelectorAll("h1[tabindex], a[href], button, input, select, textarea, summary, [tabindex='0']")];
 
-  /** Draws anew under the reader's eyes: place, focus and what was unfolded stay. */
+  // What somebody chose on the screen, by its control.
+  const chosen = new WeakSet();
+  document.addEventListener("change", (event) => chosen.add(event.target));
+
+  const controls = (root) => [...root.querySelectorAll("input, select, textarea")];
+
+  /** Chooses on a new control what was chosen on the one it replaces; its own listeners hear of it. */
+  function choose(one, old) {
+    if (!chosen.has(old) || one.type !== old.type || one.type === "file") return;
+    const box = ["radio", "checkbox"].includes(one.type);
+    if (box ? one.checked === old.checked || one.value !== old.value : one.value === old.value) return;
+    if (one.type === "select-one" && ![...one.options].some((option) => option.value === old.value)) return;
+    if (box) one.checked = old.checked; else one.value = old.value;
+    if (one.type !== "radio" || one.checked) one.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /** Draws anew under the reader's eyes: place, focus, what was chosen and what was unfolded stay. */
   function keep(root, draw) {
     const top = window.scrollY;
+    const before = controls(root);
     const at = stops(root).indexOf(document.activeElement);
     const unfolded = [...root.querySelectorAll("details")].map((one) => one.open);
     root.replaceChildren();
     draw();
+    const now = controls(root);
+    if (now.length === before.length) now.forEach((one, i) => choose(one, before[i]));
     root.querySelectorAll("details").forEach((one, i) => { one.open = Boolean(unfolded[i]); });
     if (at >= 0 && stops(root)[at]) stops(root)[at].focus({ preventScroll: true });
     window.scrollTo(0, top);

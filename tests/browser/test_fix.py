@@ -172,6 +172,20 @@ def test_a_forgotten_deal_is_put_in_and_opens_for_entry(table: Table) -> None:
     assert [bool(deal["tallies"]) for deal in value["deals"]] == [True, False, True]
 
 
+def test_what_was_chosen_stays_when_figures_come_in(table: Table) -> None:
+    """The screen is drawn anew when another phone has saved; the choice made on it is still there."""
+    game = table.start()
+    table.deal(game, 1, TYPICAL)
+    table.deal(game, 2, SECOND)
+    table.go(game, "fix")
+    open_fold(table, "Put a deal in")
+    where = table.page.get_by_label("Where does it belong?")
+    where.select_option(label="Before Deal 2")
+    table.page.evaluate("() => { document.querySelector('#screen select').dataset.old = 'yes'; HF.app.refresh(); }")
+    expect(table.page.locator("#screen select[data-old]")).to_have_count(0)
+    expect(where).to_have_value("2")
+
+
 def test_a_deal_is_moved(table: Table) -> None:
     game = table.start()
     table.deal(game, 1, TYPICAL)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
@@ -77,7 +78,10 @@ class WebKit:
             }}
             throw new Error("never true");
         }}"""
-        self.run(loop, seconds)
+        try:
+            self.run(loop, seconds)
+        except NoSuchFrameException:  # the page was loaded anew meanwhile
+            self.run(loop, seconds)
 
     def close(self) -> None:
         self.driver.quit()
