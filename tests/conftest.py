@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,10 @@ from pytest_django import Settings
 from tests.server import Server
 from tests.tools import CHROMIUM, need
 
-hypothesis_settings.register_profile("here", deadline=None, max_examples=60)  # other work may slow a test
+# Other work may slow a test; where everything must be green, a change is judged by the same examples each time.
+hypothesis_settings.register_profile(
+    "here", deadline=None, max_examples=60, derandomize=bool(os.environ.get("REQUIRE_ALL"))
+)
 hypothesis_settings.load_profile("here")
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
