@@ -12,10 +12,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.books import COUNTS_AS, FOLLOWING, with_following
-from scorekeeper.figures import RuleSet
+from scorekeeper.figures import KINDS, RuleSet
 from scorekeeper.houseform import (
     ALWAYS,
-    BOOKS,
     EXTRAS,
     FIELDS,
     INSTEAD,
@@ -54,7 +53,7 @@ def fields(rules: RuleSet) -> list[Field]:
 
 def fields_of(figures: Figures) -> Iterator[Field]:
     kinds = [book["kind"] for book in figures["books"]]
-    for kind in BOOKS:
+    for kind in KINDS:
         there = kind in kinds
         if there or not (kind in NOT_OFFERED or any(other in kinds for other in INSTEAD.get(kind, ()))):
             if there and kind not in ALWAYS:

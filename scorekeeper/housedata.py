@@ -18,7 +18,7 @@ def form_data() -> dict[str, Any]:
         "groups": houseform.GROUPS,
         "fields": write(houseform.FIELDS),
         "questions": write(houseform.QUESTIONS),
-        "books": houseform.BOOKS,
+        "books": KINDS,
         "always": houseform.ALWAYS,
         "instead": houseform.INSTEAD,
         "not_offered": houseform.NOT_OFFERED,

@@ -32,20 +32,6 @@ class Field:
     """Matters only where the choice at a path is one of these."""
 
 
-BOOKS = (
-    "clean",
-    "dirty",
-    "wild",
-    "clean_wild",
-    "dirty_wild",
-    "sevens",
-    "clean_sevens",
-    "dirty_sevens",
-    "fives",
-    "threes",
-    "black_threes",
-    "runs",
-)
 ALWAYS = ("clean", "dirty")
 """Kinds of book that are not taken away."""
 

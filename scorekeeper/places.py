@@ -7,7 +7,8 @@ first part. static/js/house.js has the same.
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.houseform import BOOKS, CARD_RANKS, EXTRAS, INSTEAD
+from scorekeeper.figures import KINDS
+from scorekeeper.houseform import CARD_RANKS, EXTRAS, INSTEAD
 
 Figures = dict[str, Any]
 
@@ -82,7 +83,7 @@ def write_books(figures: Figures, rest: str, value: Any) -> None:
 def _add_book(figures: Figures, kind: str) -> Figures:
     book = {"kind": kind, "bonus": [], "covers_cards": any(book["covers_cards"] for book in figures["books"])}
     figures["books"] = [other for other in figures["books"] if other["kind"] not in INSTEAD.get(kind, ())]
-    after = [other for other in figures["books"] if BOOKS.index(other["kind"]) > BOOKS.index(kind)]
+    after = [other for other in figures["books"] if KINDS.index(other["kind"]) > KINDS.index(kind)]
     place = figures["books"].index(after[0]) if after else len(figures["books"])
     figures["books"].insert(place, book)
     return book
