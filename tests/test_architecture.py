@@ -15,7 +15,11 @@ PURE = (
     *("likeness", "operations", "places", "play", "published", "reading", "records", "retrace", "rules", "scoring"),
     "tables",
 )
-SERVED = ("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views")
+PURE_IN_LEAGUES = ("values",)
+SERVED = (
+    *("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views"),
+    *("leagues.models", "leagues.access", "leagues.views"),
+)
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 MODULES = sorted(path for path in (ROOT / "scorekeeper").rglob("*.py") if "migrations" not in path.parts)
 SCRIPTS = sorted(path for path in (ROOT / "static" / "js").rglob("*.js") if "vendor" not in path.parts)
@@ -35,14 +39,16 @@ def within(name: str, packages: tuple[str, ...]) -> bool:
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
-def module_files(name: str) -> list[Path]:
-    module = ROOT / "scorekeeper" / f"{name}.py"
-    return [module] if module.exists() else sorted((ROOT / "scorekeeper" / name).rglob("*.py"))
+def module_files(app: str, name: str) -> list[Path]:
+    module = ROOT / app / f"{name}.py"
+    return [module] if module.exists() else sorted((ROOT / app / name).rglob("*.py"))
 
 
-@pytest.mark.parametrize("name", PURE)
-def test_pure_modules_know_nothing_of_the_server(name: str) -> None:
-    files = module_files(name)
+@pytest.mark.parametrize(
+    ("app", "name"), [*(("scorekeeper", name) for name in PURE), *(("leagues", name) for name in PURE_IN_LEAGUES)]
+)
+def test_pure_modules_know_nothing_of_the_server(app: str, name: str) -> None:
+    files = module_files(app, name)
     assert files, f"there is no module {name}"
     found = [
         imported
