@@ -16,13 +16,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper import access, play
+from scorekeeper.codes import is_code, new_code
 from scorekeeper.models import Change, Game, Role, Writer
 from scorekeeper.models.storing import Rows, load, store, value, write_head
 from scorekeeper.play import Applied, Op, Refused
 from scorekeeper.play.values import uuid
 from scorekeeper.rulebook import had_before, resolve
 
-CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 MANAGERS_ONLY = ("void",)
 
 
@@ -125,11 +125,22 @@ def begin(op: Op, payload: str, sender: Sender) -> Answer:
     new = play.start(op)
     if Game.objects.filter(pk=new["id"]).exists():
         raise Refused("game_exists", {})
-    new["code"] = "".join(random.choice(CODE_LETTERS) for _ in range(6))
+    new["code"] = code_for(op.get("code"))
     game = Game(id=new["id"], rules=rules)
     write_head(game, new, 1, made=True)
     writer = access.begin(game, sender.device, sender.name, given)
     return finish(game, Rows(), writer, new, Applied(game=new, status="applied"), op, payload)
+
+
+def code_for(wanted: Any) -> str:
+    """The number of a new game: the one on the sheet that it was written on, if there is one. Raises Refused."""
+    if wanted is None:
+        return new_code(random.choice)
+    if not is_code(wanted):
+        raise Refused("not_understood", {"field": "code"})
+    if Game.objects.filter(code=wanted).exists():
+        raise Refused("code_taken", {})
+    return str(wanted)
 
 
 def secrets_of(op: Op) -> dict[str, str]:

@@ -297,6 +297,7 @@ REFUSED: dict[str, Any] = {
     "refused.ended": _("The link of this phone has ended."),
     "refused.link_ended": _("The link of this phone has ended."),
     "refused.no_right": _("This phone may not write this game."),
+    "refused.code_taken": _("This number belongs to another sheet."),
     "refused.game_exists": _("There is another game under this number."),
     # Translators: key is the technical name of a figure, reason an English sentence about it.
     "refused.bad_rules": _("These rules cannot be used: %(key)s %(reason)s"),
