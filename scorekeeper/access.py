@@ -114,6 +114,12 @@ def need_manager(request: HttpRequest, game_id: UUID | str) -> Writer:
     return writer
 
 
+def rename(device: str, name: str) -> None:
+    """Calls a phone what its people call it now, in all its games."""
+    if name:
+        Writer.objects.filter(device=device, ended=None).exclude(name=name).update(name=name)
+
+
 def lock(game_id: str, device: str) -> Writer:
     """The right to a game, its row locked for the rest of the transaction. Raises Refused."""
     found = Writer.objects.select_for_update(of=("game",)).select_related("game")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper import access, play
@@ -161,16 +162,12 @@ def secrets_of(op: Op) -> dict[str, str]:
 def carry_on(op: Op, payload: str, sender: Sender) -> Answer:
     writer = access.lock(op["game"], sender.device)
     game = writer.game
-    if sender.name and writer.name != sender.name:
-        writer.name = sender.name
-        writer.save(update_fields=["name"])
-    rows = load([game])[game.pk]
+    undone = changes_to_undo(game, op) if op["op"] == "undo" else None
+    rows = load([game], undone)[game.pk]
     old = value(game, rows)
     rules = game.rule_set
-    changes: list[dict[str, Any]] = []
-    if op["op"] == "undo":
-        changes = changes_of_group(game, op)
-    elif op["op"] == "rules":
+    changes = [change.log_value() for change in undone or [] if change.status == Change.Status.APPLIED]
+    if op["op"] == "rules":
         stored = resolve(op.get("rules"), game)
         op = {**op, "rules": stored.digest, "stored_rules": stored.pk}
     need_role(writer, op, changes)
@@ -190,10 +187,11 @@ def need_role(writer: Writer, op: Op, changes: list[dict[str, Any]]) -> None:
         raise Refused("not_allowed", {})
 
 
-def changes_of_group(game: Game, op: Op) -> list[dict[str, Any]]:
+def changes_to_undo(game: Game, op: Op) -> list[Change]:
+    """The changes of the touch that is taken back, and in the same query those that wait for a choice."""
     group = uuid(op.get("undoes"), "undoes")
-    applied = game.changes.filter(group=group, status=Change.Status.APPLIED).order_by("number")
-    return [change.log_value() for change in applied]
+    asked = Q(group=group, status=Change.Status.APPLIED) | Q(key__in=game.waiting)
+    return list(game.changes.filter(asked).order_by("number"))
 
 
 def finish(game: Game, rows: Rows, writer: Writer, old: play.Game, applied: Applied, op: Op, payload: str) -> Answer:

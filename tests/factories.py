@@ -14,6 +14,7 @@ from scorekeeper.models import Game, Role, Writer
 from scorekeeper.models.storing import game_value
 from scorekeeper.operations import operation
 from scorekeeper.play import Op
+from scorekeeper.published import published
 
 PAIRS: list[dict[str, Any]] = [
     {"name": "", "players": ["Ann", "Joe"]},
@@ -25,6 +26,10 @@ TYPICAL: dict[str, Any] = {
     "left": 85,
 }
 POORER: dict[str, Any] = {"counts": {"clean": 1, "dirty": 1}, "melded": 310, "left": 40}
+HOUSE: dict[str, Any] = {
+    "figures": {**published()["whitnack"].rules.figures(), "length": {"deals": 3, "target": None}},
+    "texts": {"name": "Our rules", "line": "Three deals"},
+}
 
 
 def make_key() -> str:

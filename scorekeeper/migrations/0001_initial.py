@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.PositiveSmallIntegerField()),
                 ("note", models.TextField(blank=True)),
-                ("end", models.JSONField()),
+                ("end", models.JSONField(null=True)),
                 (
                     "game",
                     models.ForeignKey(
@@ -114,8 +114,6 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("order", models.PositiveSmallIntegerField()),
                 ("name", models.CharField(blank=True, max_length=200)),
-                ("first_deal", models.PositiveSmallIntegerField(default=1)),
-                ("last_deal", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("start", models.IntegerField(default=0)),
                 (
                     "game",
@@ -159,6 +157,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=8)),
                 ("order", models.PositiveSmallIntegerField()),
                 ("sitters", models.JSONField()),
+                ("last_deal", models.PositiveSmallIntegerField(blank=True, null=True)),
                 (
                     "team",
                     models.ForeignKey(

@@ -90,17 +90,23 @@ class Game(models.Model):
         }
 
 
+class TeamManager(models.Manager["Team"]):
+    """Teams that sit at the table, without those whose joining was undone: they have no seats."""
+
+    def get_queryset(self) -> models.QuerySet[Team]:
+        return super().get_queryset().filter(models.Exists(Seat.objects.filter(team=models.OuterRef("pk"))))
+
+
 class Team(models.Model):
     """One competitor of a game; a single player is a team of one."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="teams")
     order = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=200, blank=True)
-    first_deal = models.PositiveSmallIntegerField(default=1)
-    last_deal = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The last deal it played, where it left the game."""
     start = models.IntegerField(default=0)
     """The score it joined with."""
+
+    objects = TeamManager()
 
     class Meta:
         ordering: ClassVar = ["game", "order"]
@@ -109,15 +115,15 @@ class Team(models.Model):
     def __str__(self) -> str:
         return self.name or str(self.order + 1)
 
-    def value(self) -> dict[str, Any]:
-        """As in the JSON of a game, still without seats."""
+    def value(self, seats: list[Seat]) -> dict[str, Any]:
+        """As in the JSON of a game. From and to which deal a team plays lies in its seats."""
         return {
             "order": self.order,
             "name": self.name,
-            "from": self.first_deal,
-            "to": self.last_deal,
+            "from": seats[0].sitters[0]["from"],
+            "to": seats[0].last_deal,
             "start": self.start,
-            "seats": [],
+            "seats": [seat.value() for seat in seats],
         }
 
 
@@ -131,6 +137,8 @@ class Seat(models.Model):
     """Round the table, over all teams."""
     sitters = models.JSONField()
     """[{"name", "from": deal}], in the order of the deals."""
+    last_deal = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The last deal it was played from, where its team left the game."""
 
     class Meta:
         ordering: ClassVar = ["team", "order"]
@@ -143,12 +151,22 @@ class Seat(models.Model):
         return {"id": self.name, "order": self.order, "sitters": self.sitters}
 
 
+class DealManager(models.Manager["Deal"]):
+    """Deals that lie in their game, without the emptied places at its end."""
+
+    def get_queryset(self) -> models.QuerySet[Deal]:
+        return super().get_queryset().filter(end__isnull=False)
+
+
 class Deal(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deals")
     number = models.PositiveSmallIntegerField()
     note = models.TextField(blank=True)
-    end = models.JSONField()
-    """{"version", "out", "first_down", "starter"}; None is not known, -1 nobody."""
+    end = models.JSONField(null=True)
+    """{"version", "out", "first_down", "starter"}; None is not known, -1 nobody. NULL: the place was emptied when a
+    deal was taken out; the next deal fills it, so that taking out needs no query of its own."""
+
+    objects = DealManager()
 
     class Meta:
         ordering: ClassVar = ["game", "number"]
@@ -162,17 +180,27 @@ class Deal(models.Model):
         return {"number": self.number, "note": self.note, "end": self.end, "tallies": []}
 
 
+class TallyManager(models.Manager["Tally"]):
+    """Tallies that lie in their deal, without the emptied places."""
+
+    def get_queryset(self) -> models.QuerySet[Tally]:
+        return super().get_queryset().filter(version__gt=0)
+
+
 class Tally(models.Model):
     """What one team did in one deal."""
 
-    # A tally goes with its team. Deals are taken out by storing.py only, after their tallies and in one query.
+    # A tally goes with its team; a deal goes only with its game.
     deal = models.ForeignKey(Deal, on_delete=models.DO_NOTHING, related_name="tallies")
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="tallies")
     entered = models.JSONField(null=True)
     """What was entered, as `play.tally` makes it; None where it was taken back."""
     version = models.PositiveIntegerField()
+    """0: the place was emptied when a deal was taken out or put in."""
     points = models.BigIntegerField(null=True)
     """What the rules give for it: a cache that `verify` recomputes."""
+
+    objects = TallyManager()
 
     class Meta:
         verbose_name_plural = "tallies"

@@ -51,21 +51,22 @@ def load_deals(found: dict[Any, Rows]) -> None:
         own, entry = line[: len(names)], line[len(names) :]
         rows = found[own[1]]
         deal = rows.deals.setdefault(own[2], Deal(**dict(zip(names, own, strict=True))))
-        if entry[0] is not None:
-            tally = Tally(deal_id=deal.pk, **dict(zip(entries, entry, strict=True)))
+        tally = Tally(deal_id=deal.pk, **dict(zip(entries, entry, strict=True)))
+        if tally.version:
             rows.tallies[deal.number, places[tally.team_id]] = tally
 
 
 def value(game: Game, rows: Rows) -> GameValue:
     """The game as `play` knows it."""
-    teams = {order: team.value() for order, team in sorted(rows.teams.items())}
+    seats: dict[int, list[Seat]] = {order: [] for order in sorted(rows.teams)}
     for seat in rows.seats.values():
-        teams[seat.team.order]["seats"].append(seat.value())
+        seats[seat.team.order].append(seat)
+    teams = [rows.teams[order].value(there) for order, there in seats.items()]
     deals = {number: deal.value() for number, deal in sorted(rows.deals.items())}
     for (number, order), tally in sorted(rows.tallies.items()):
         entry = {"team": order, "version": tally.version, **(tally.entered or {})}
         deals[number]["tallies"].append(entry)
-    return {**game.head(), "teams": list(teams.values()), "deals": list(deals.values()), "waiting": rows.waiting}
+    return {**game.head(), "teams": teams, "deals": list(deals.values()), "waiting": rows.waiting}
 
 
 def game_value(game: Game) -> GameValue:
@@ -95,55 +96,56 @@ def store_teams(game: Game, rows: Rows, new: GameValue) -> None:
     changed = []
     for team in new["teams"]:
         row = rows.teams.setdefault(team["order"], Team(game=game, order=team["order"]))
-        wanted = {"name": team["name"], "first_deal": team["from"], "last_deal": team["to"], "start": team["start"]}
-        if taken_over(row, wanted):
+        if taken_over(row, {"name": team["name"], "start": team["start"]}):
             changed.append(row)
-    upsert(changed, ["game", "order"], ["name", "first_deal", "last_deal", "start"])
+    upsert(changed, ["game", "order"], ["name", "start"])
     seats = []
     for team in new["teams"]:
         for seat in team["seats"]:
             row = rows.teams[team["order"]]
             place = rows.seats.setdefault(seat["id"], Seat(team=row, name=seat["id"]))
-            if taken_over(place, {"order": seat["order"], "sitters": seat["sitters"]}):
+            if taken_over(place, {"order": seat["order"], "sitters": seat["sitters"], "last_deal": team["to"]}):
                 seats.append(place)
-    upsert(seats, ["team", "name"], ["order", "sitters"])
-    gone = [order for order in rows.teams if order >= len(new["teams"])]
+    upsert(seats, ["team", "name"], ["order", "sitters", "last_deal"])
+    gone = [team.pk for order, team in rows.teams.items() if order >= len(new["teams"])]
     if gone:
-        game.teams.filter(order__in=gone).delete()
+        Seat.objects.filter(team__in=gone).delete()
+        Result.objects.filter(team__in=gone).delete()
 
 
 def store_deals(game: Game, rows: Rows, new: GameValue, board: dict[str, Any]) -> None:
-    """Each place (deal, team) takes what belongs there now, so that deals can change places."""
-    lost = [row for place, row in rows.tallies.items() if place not in tally_places(new)]
-    if lost:
-        Tally.objects.filter(pk__in=[row.pk for row in lost]).delete()
+    """Each place (deal, team) takes what belongs there now, or is emptied, so that deals can change places."""
     deals = []
     for deal in new["deals"]:
-        dealt = rows.deals.setdefault(deal["number"], Deal(game=game, number=deal["number"]))
-        if taken_over(dealt, {"note": deal["note"], "end": deal["end"]}):
-            deals.append(dealt)
+        row = rows.deals.setdefault(deal["number"], Deal(game=game, number=deal["number"]))
+        if taken_over(row, {"note": deal["note"], "end": deal["end"]}):
+            deals.append(row)
+    for number, row in rows.deals.items():
+        if number > len(new["deals"]):
+            taken_over(row, {"note": "", "end": None})
+            deals.append(row)
     upsert(deals, ["game", "number"], ["note", "end"])
-    tallies = []
+    wanted, tallies = wanted_tallies(new, board), []
+    for place, fields in wanted.items():
+        tally = rows.tallies.get(place) or Tally(deal=rows.deals[place[0]], team=rows.teams[place[1]])
+        if taken_over(tally, fields):
+            tallies.append(tally)
+    for place, tally in rows.tallies.items():
+        if place not in wanted:
+            taken_over(tally, {"entered": None, "version": 0, "points": None})
+            tallies.append(tally)
+    upsert(tallies, ["deal", "team"], ["entered", "version", "points"])
+
+
+def wanted_tallies(new: GameValue, board: dict[str, Any]) -> dict[tuple[int, int], dict[str, Any]]:
+    wanted = {}
     for deal, scored in zip(new["deals"], board["deals"], strict=True):
         for entry in deal["tallies"]:
             place = (deal["number"], entry["team"])
-            row = rows.tallies.get(place) or Tally(deal=rows.deals[place[0]], team=rows.teams[place[1]])
             score = scored["cells"][entry["team"]]["score"]
-            wanted = {
-                "entered": play.tally_of(new, *place),
-                "version": entry["version"],
-                "points": score["total"] if score else None,
-            }
-            if taken_over(row, wanted):
-                tallies.append(row)
-    upsert(tallies, ["deal", "team"], ["entered", "version", "points"])
-    gone = [row.pk for number, row in rows.deals.items() if number > len(new["deals"])]
-    if gone:
-        Deal.objects.filter(pk__in=gone).delete()
-
-
-def tally_places(new: GameValue) -> set[tuple[int, int]]:
-    return {(deal["number"], entry["team"]) for deal in new["deals"] for entry in deal["tallies"]}
+            points = score["total"] if score else None
+            wanted[place] = {"entered": play.tally_of(new, *place), "version": entry["version"], "points": points}
+    return wanted
 
 
 def store_results(game: Game, rows: Rows, old: GameValue, new: GameValue, board: dict[str, Any]) -> None:

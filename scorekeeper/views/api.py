@@ -94,6 +94,7 @@ def commits(request: HttpRequest) -> HttpResponse:
         if not all(within(access.NEW_GAMES, request) for _ in range(starts)):
             raise BadRequest(429, "too_many")
         sender = Sender(device=device, name=access.device_name(given.get("device_name", "")))
+        access.rename(device, sender.name)
         return answer({"answers": [commit(op, sender).value() for op in operations]})
     except BadRequest as bad:
         return failure(bad.status, bad.reason)

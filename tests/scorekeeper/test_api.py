@@ -43,6 +43,16 @@ def test_commits_answer_each_operation_by_itself() -> None:
     assert Game.objects.get().writers.get().name == "Kitchen"
 
 
+def test_device_name_follows_the_phone() -> None:
+    phone = Phone("Ann")
+    game, other = make_game(phone=phone), make_game()
+    post(phone.client, {"operations": [], "device_name": "Kitchen"})
+    assert game.writers.get().name == "Kitchen"
+    assert other.writers.get().name == "Ann's phone"
+    post(phone.client, {"operations": []})
+    assert game.writers.get().name == "Kitchen"
+
+
 def test_commits_need_the_header_and_no_token() -> None:
     phone = Phone()
     client = Client(enforce_csrf_checks=True)

@@ -5,16 +5,15 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from django.db import connection, transaction
-from django.test.utils import CaptureQueriesContext
 
 from scorekeeper import play
 from scorekeeper.commit import commit
-from scorekeeper.models import Change, Game, Link, Result, StoredRules, Tally, Writer
+from scorekeeper.models import Change, Game, Result, StoredRules, Writer
 from scorekeeper.models.verifying import faults
 from scorekeeper.published import published
 from scorekeeper.rulebook import keep_published
 from tests.factories import (
+    HOUSE,
     POORER,
     TYPICAL,
     Phone,
@@ -27,11 +26,6 @@ from tests.factories import (
 )
 
 pytestmark = pytest.mark.django_db
-
-HOUSE = {
-    "figures": {**published()["whitnack"].rules.figures(), "length": {"deals": 3, "target": None}},
-    "texts": {"name": "Our rules", "line": "Three deals"},
-}
 
 
 @pytest.fixture(autouse=True)
@@ -398,76 +392,8 @@ def test_history_has_who_when_before_and_after() -> None:
     assert change.op["accepted"] == ["wild_cards"]
 
 
-def test_device_name_follows_the_phone() -> None:
-    phone = Phone("Ann")
-    game = phone.start()
-    phone.name = "Kitchen"
-    phone.tally(game, 1, 0)
-    assert game.writers.get().name == "Kitchen"
-
-
 @pytest.mark.parametrize("given", [None, [], "x", {}, {"op": "start"}, {"key": 5}])
 def test_what_is_no_operation_is_refused(given: Any) -> None:
     answer = commit(given, Phone().sender)
     assert answer.reason is not None
     assert (answer.status, answer.reason["id"] in ("not_understood", "newer_format")) == ("refused", True)
-
-
-# Queries
-
-KINDS: list[tuple[str, dict[str, Any]]] = [
-    ("tally", {"deal": 1, "team": 0, "tally": {"melded": 5}}),
-    ("tally", {"deal": 5, "team": 0, "tally": TYPICAL}),
-    ("end", {"deal": 2, "end": {"out": 1, "first_down": 0}}),
-    ("seats", {"action": "swap", "seat": "s0", "name": "Zoe", "deal": 2}),
-    ("seats", {"action": "join", "team": {"players": ["Zoe"]}, "deal": 3}),
-    ("rules", {"rules": "simpson"}),
-    ("order", {"action": "remove", "deal": 1}),
-    ("order", {"action": "insert", "deal": 2}),
-    ("order", {"action": "move", "deal": 1, "to": 3}),
-    ("order", {"action": "exchange", "deal": 1, "teams": [0, 1]}),
-    ("reopen", {}),
-    ("void", {"on": True}),
-]
-
-
-def queries(phone: Phone, op: dict[str, Any]) -> int:
-    with CaptureQueriesContext(connection) as captured:
-        answer = phone.send(op)
-    assert answer.status == "applied", answer
-    return len(captured)
-
-
-@pytest.mark.parametrize("teams", [2, 6])
-def test_commit_takes_at_most_twelve_queries(teams: int) -> None:
-    phone = Phone()
-    game = make_game(phone=phone, teams=make_teams(number=teams), deals=4, finished=True)
-    taken = {}
-    for name, content in KINDS:
-        with transaction.atomic():
-            taken[f"{name} {content.get('action', '')}"] = queries(phone, phone.op(game, name, **content))
-            transaction.set_rollback(True)
-    assert {name: number for name, number in taken.items() if number > 12} == {}
-
-
-@pytest.mark.parametrize("teams", [2, 6])
-def test_start_and_undo_take_at_most_twelve_queries(teams: int) -> None:
-    phone = Phone()
-    op = make_start(teams=make_teams(number=teams), rules=HOUSE, starter="s1")
-    assert queries(phone, op) <= 12
-    game = Game.objects.get()
-    made = phone.op(game, "tally", deal=1, team=0, tally=TYPICAL)
-    assert queries(phone, made) <= 12
-    assert queries(phone, phone.op(game, "undo", undoes=made["group"])) <= 12
-
-
-def test_number_of_queries_does_not_grow_with_what_is_stored() -> None:
-    phone = Phone()
-    game = make_game(phone=phone, deals=1)
-    few = queries(phone, phone.op(game, "tally", deal=2, team=0, tally=TYPICAL))
-    for _ in range(3):
-        make_game(phone=phone, deals=2)
-    many = queries(phone, phone.op(game, "tally", deal=3, team=0, tally=TYPICAL))
-    assert few == many
-    assert Tally.objects.count() == 16
-    assert Link.objects.count() == 12
