@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import FloatRect, Page, TimeoutError
 
+from tests.browser import table
+
 PAIRS: list[dict[str, Any]] = [{"name": "", "players": ["Ann", "Joe"]}, {"name": "", "players": ["Mary", "Bob"]}]
 SINGLES: list[dict[str, Any]] = [{"name": "", "players": [name]} for name in ("Abe", "Kit", "Nora")]
 
@@ -103,10 +105,7 @@ def typical_deal(page: Page) -> None:
 
 
 def box(page: Page, found: str) -> FloatRect:
-    """Where something stands on the page: x, y, width, height."""
-    at = page.locator(found).first.bounding_box()
-    assert at is not None
-    return at
+    return table.box(page.locator(found).first)
 
 
 def until(page: Page, script: str, seconds: float = 5) -> None:

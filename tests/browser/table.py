@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 PAIRS = [["Ann", "Joe"], ["Mary", "Bob"]]
 
@@ -133,6 +133,17 @@ class Table:
 
     def says(self, text: str) -> None:
         expect(self.notice()).to_contain_text(text)
+
+
+def box(shown: Locator) -> FloatRect:
+    """Where something stands on the page: x, y, width, height. Waits until it is there, and while it is drawn anew."""
+    for _ in range(50):
+        expect(shown).to_be_visible()
+        at = shown.bounding_box()
+        if at is not None:
+            return at
+        shown.page.wait_for_timeout(100)
+    raise AssertionError("it never stood still")
 
 
 def fits(page: Page) -> bool:

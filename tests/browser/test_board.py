@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import entering
-from tests.browser.table import SECOND, TYPICAL, Table, fits, overlong, tally
+from tests.browser.table import SECOND, TYPICAL, Table, box, fits, overlong, tally
 from tests.browser.test_start import LONG, NAMES
 
 
@@ -233,9 +233,8 @@ def test_row_44_long_names_never_push_out_the_scores(table: Table) -> None:
     table.go(game, "board")
     expect(table.page.get_by_text(LONG).first).to_be_visible()
     for total in ("4,800", "5,045"):
-        box = table.page.locator(".score-total", has_text=total).bounding_box()
-        assert box
-        assert 0 <= box["x"] <= 320 - box["width"]
+        at = box(table.page.locator(".score-total", has_text=total))
+        assert 0 <= at["x"] <= 320 - at["width"]
     assert fits(table.page)
     assert overlong(table.page) == []
     table.page.evaluate("() => { document.documentElement.style.fontSize = '36px'; }")
@@ -247,10 +246,7 @@ def test_row_45_a_name_from_right_to_left_does_not_turn_the_score(table: Table) 
     table.deal(game, 1, [TYPICAL[1], TYPICAL[0]], out=1)
     table.go(game, "board")
     row = table.page.locator(".score").first
-    name, total = row.locator(".name").first.bounding_box(), row.locator(".score-total").bounding_box()
-    assert name
-    assert total
-    assert total["y"] > name["y"]
+    assert box(row.locator(".score-total"))["y"] > box(row.locator(".name").first)["y"]
     expect(row.locator("bdi").first).to_have_text("רחל & דן")
     text = table.page.evaluate("(id) => HF.store.games.load(id).then((state) => HF.result.text(state))", game)
     assert "\u2068רחל & דן\u2069: 1,170" in text

@@ -16,7 +16,7 @@ from scorekeeper.house import fields
 from scorekeeper.published import published
 from scorekeeper.rules import rows
 from tests.browser.entering import game, keys, out, right, row, saved, stands, start, typical_deal, until
-from tests.browser.table import TYPICAL, Table
+from tests.browser.table import TYPICAL, Table, box
 from tests.browser.test_entry_keeping import HIDE, assert_half_a_deal, half_a_deal
 from tests.browser.test_plain import POORER
 from tests.browser.test_plain import TYPICAL as BETTER
@@ -147,17 +147,15 @@ def test_rows_44_and_45_names_on_paper_and_for_those_who_look_on(new_context: Ne
         for name in chain(*names):
             assert name.replace("\u200e", "") in heads.replace("\u200e", ""), address
         for total in page.locator(".score-total").all():
-            box = total.bounding_box()
-            assert box
-            assert 0 <= box["x"] <= 320 - box["width"], address
+            at = box(total)
+            assert 0 <= at["x"] <= 320 - at["width"], address
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
     page.goto(f"/g/{id}/print/")
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 718, "height": 1000})  # A4 less its margins, in pixels of paper
     for shown in page.locator(".score-name bdi").all():
-        box = shown.bounding_box()
-        assert box
-        assert box["x"] + box["width"] <= 718
+        at = box(shown)
+        assert at["x"] + at["width"] <= 718
     ink = page.locator(".score-total").first.evaluate("(one) => getComputedStyle(one).color")
     assert ink in ("rgb(0, 0, 0)", "rgb(17, 17, 17)") or all(int(n) < 90 for n in re.findall(r"\d+", ink)[:3])
     sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.table import box
 from tests.server import Server
 
 SIZES = [(320, 640), (360, 740), (844, 390), (1280, 800)]
@@ -318,10 +319,9 @@ def test_names_of_forty_letters_stay_on_their_boards(new_context: Callable[..., 
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"/screen/?g={address.split('/')[2]}")
     assert page.evaluate(over) <= 0
-    total = page.locator(".tv-total").first.bounding_box()
-    assert total is not None
+    total = box(page.locator(".tv-total").first)
     assert total["x"] + total["width"] <= 1280
-    assert page.locator(".tv-foot").bounding_box()["y"] < 800  # type: ignore[index]
+    assert box(page.locator(".tv-foot"))["y"] < 800
 
 
 def test_figures_on_the_wall_are_large_enough(new_context: Callable[..., BrowserContext]) -> None:
