@@ -127,3 +127,8 @@ class Adjustment:
     on: date
     cancelled: bool
     """No longer counts, but leaves its trace."""
+
+
+def canonical(game: Played) -> tuple[bool, date, int, int, int]:
+    """Sort key of the canonical order: games of an unknown day come first, since they are old ones brought in."""
+    return (game.on is not None, game.on or date.min, game.round, game.table, game.id)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 WIDTH, HEIGHT = 360, 240
 LEFT, RIGHT, TOP, BOTTOM = 48, 116, 14, 26
@@ -64,14 +65,18 @@ class Chart:
     curves: tuple[Curve, ...]
 
 
-def chart(series: Sequence[Series]) -> Chart | None:
-    """The drawing, or None while no team has a score."""
+def chart(series: Sequence[Series], *, from_zero: bool = True, most_dots: int = 1000) -> Chart | None:
+    """The drawing, or None while no team has a score.
+
+    `from_zero` keeps zero in sight. A line of more than `most_dots` values runs through all of them and marks some.
+    """
     known = [value for one in series for value in one.points[1:] if value is not None]
     if not known:
         return None
     deals = max(len(one.points) for one in series) - 1
     starts = [one.points[0] for one in series if one.points[0] is not None]
-    marks = ticks(min(0, *known, *starts), max(0, *known, *starts))
+    extent = [*known, *starts, *([0] if from_zero else [])]
+    marks = ticks(min(extent), max(extent))
     low, high = marks[0], marks[-1]
     bottom = HEIGHT - BOTTOM
 
@@ -98,7 +103,7 @@ def chart(series: Sequence[Series]) -> Chart | None:
             label_x=WIDTH - RIGHT + 8,
             label_y=places[order],
             path=" ".join(f"{dot.x:g},{dot.y:g}" for dot in dots[order]),
-            dots=dots[order],
+            dots=some_of(dots[order], most_dots),
             total=dots[order][-1].points,
         )
         for order, one in enumerate(series)
@@ -117,6 +122,13 @@ def chart(series: Sequence[Series]) -> Chart | None:
     )
 
 
+def some_of(dots: tuple[Dot, ...], most: int) -> tuple[Dot, ...]:
+    """At most so many, evenly spread, the first and the last among them."""
+    if len(dots) <= most:
+        return dots
+    return tuple(dots[round(i * (len(dots) - 1) / (most - 1))] for i in range(most))
+
+
 def ticks(low: int, high: int) -> list[int]:
     """Round values from at or below `low` to at or above `high`, in at most six steps."""
     span = max(high - low, 1)
@@ -132,7 +144,8 @@ def ticks(low: int, high: int) -> list[int]:
 
 def columns(deals: int) -> list[int]:
     """The deals to be named under the chart: all, or every second, fifth ... of them."""
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if deals <= step * 8)
+    sizes = (factor * 10**power for power in count() for factor in (1, 2, 5))
+    step = next(size for size in sizes if deals <= size * 8)
     return list(range(step, deals + 1, step))
 
 

@@ -15,7 +15,10 @@ PURE = (
     *("likeness", "operations", "places", "play", "published", "reading", "records", "retrace", "rules", "scoring"),
     "tables",
 )
-PURE_IN_LEAGUES = ("values",)
+PURE_IN_LEAGUES = (
+    "values",
+    "ratings",
+)
 SERVED = (
     *("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views"),
     *("leagues.models", "leagues.access", "leagues.views"),

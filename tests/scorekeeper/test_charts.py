@@ -121,3 +121,18 @@ def test_coordinates_never_follow_the_language():
     assert 'cy="' in drawn
     assert not any("," in value for value in drawn.split('cy="')[1].split('"')[:1])
     assert "4.560" in drawn
+
+
+def test_a_chart_need_not_start_from_zero():
+    drawing = chart([Series(name="Ann", points=[1000, 1079, 1040])], from_zero=False)
+    assert [tick.value for tick in drawing.rows] == [1000, 1020, 1040, 1060, 1080]
+    assert min(dot.y for dot in drawing.curves[0].dots) >= charts.TOP
+    level = chart([Series(name="Ann", points=[1000, 1000])], from_zero=False)
+    assert [tick.value for tick in level.rows] == [1000, 1001]
+
+
+def test_a_long_line_runs_through_all_values_and_marks_some():
+    drawing = chart([Series(name="Ann", points=list(range(0, 20_001)))], most_dots=5)
+    assert [dot.deal for dot in drawing.curves[0].dots] == [0, 5000, 10_000, 15_000, 20_000]
+    assert len(drawing.curves[0].path.split()) == 20_001
+    assert [tick.value for tick in drawing.columns] == [5000, 10_000, 15_000, 20_000]

@@ -1,0 +1,279 @@
+"""Ratings: how strong each player is, from who came ahead of whom.
+
+Pure: a fold over the log of games in canonical order, from nothing, each time. There is no other path: moving,
+redating, voiding or correcting a game, merging players, all of it is the same replay, so no rating can remember what
+no longer holds. 5,000 games take about a quarter of a second.
+
+The model is Plackett-Luce after Weng and Lin (2011), by `openskill`. It is given places only, never scores: its
+`margin` rewards a big upset less than a small one and its `weights` punish whoever carries less, so neither is used,
+and what a game was won by is never seen here. `ranks` are always handed over, since the library takes games without
+them as won by the first side.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from importlib.metadata import version
+from itertools import groupby
+from typing import Any, Literal, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+from openskill.models import PlackettLuce
+
+from leagues.values import Kind, Played, Side, State, canonical
+from scorekeeper.charts import Chart, Series, chart
+from scorekeeper.reading import read, write
+
+NEWCOMER = 25.0
+PARAMETERS: Mapping[str, Any] = {"mu": NEWCOMER, "sigma": 25 / 3, "beta": 25 / 6, "kappa": 0.0001, "tau": 25 / 300}
+BASE, STEP = 1000, 40
+"""The number shown: 1000 for a newcomer, 40 for each unit of the model's mu."""
+
+PARTNERSHIP, INDIVIDUALS = "partnership", "individuals"
+MOST_DOTS = 60
+
+UNRATED: dict[str, Any] = {
+    "unrated.walkover": _("A walkover is not rated: nobody played."),
+    "unrated.double_walkover": _("Neither side came: nothing is rated."),
+    "unrated.bye": _("A bye is not rated."),
+    "unrated.postponed": _("Not played yet."),
+    "unrated.void": _("The game does not count."),
+    "unrated.not_confirmed": _("Not rated until the result is confirmed."),
+    "unrated.abandoned": _("Broken off too early to be rated."),
+    "unrated.unequal": _("Teams of different size are not rated."),
+    "unrated.guest": _("Not rated because a guest took part."),
+    "unrated.people": _("Not rated because it is not known who played."),
+    "unrated.no_result": _("Not rated because there is no result between two teams."),
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RatingRules:
+    """What a club may choose."""
+
+    provisional: int = 8
+    """So many rated games make a rating more than provisional."""
+    least_deals: int = 2
+    """A game that was broken off is rated from so many deals on."""
+    active_months: int = 12
+    """Who has played no rated game for so long is dimmed and takes no place."""
+    guests: Literal["leave_out", "rate"] = "leave_out"
+    """A game with a guest is not rated, or the guest is rated like everyone but never listed."""
+    unequal: bool = False
+    """Rate games between teams of different size."""
+
+    @classmethod
+    def from_json(cls, data: object) -> "RatingRules":
+        """Raises RulesError, which names the key."""
+        return read(cls, data)
+
+    def to_json(self) -> dict[str, Any]:
+        written: dict[str, Any] = write(self)
+        return written
+
+
+class Point(NamedTuple):
+    """One player in one rated game: before and after it."""
+
+    player: int
+    fixture: int
+    game: str | None
+    on: date | None
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+
+    @property
+    def before(self) -> int:
+        return shown(self.mu_before)
+
+    @property
+    def number(self) -> int:
+        """The one number that is ever shown."""
+        return shown(self.mu)
+
+    @property
+    def change(self) -> int:
+        return self.number - self.before
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pool:
+    """Ratings among games of one kind; numbers of different pools say nothing of each other."""
+
+    key: str
+    rules: RatingRules
+    points: Mapping[int, Sequence[Point]]
+    """By player, in the order of the games."""
+
+    def number(self, player: int) -> int | None:
+        """What is shown for a player; None without a rated game."""
+        points = self.points.get(player)
+        return points[-1].number if points else None
+
+    def provisional(self, player: int) -> bool:
+        return len(self.points.get(player, ())) < self.rules.provisional
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ratings:
+    made_with: Mapping[str, Any]
+    """Library, its version, model and parameters, as `made_with()` gives them: to be stored beside what is stored."""
+    pools: Mapping[str, Pool]
+    games: Mapping[int, Sequence[Point]]
+    """The points of each rated fixture, by its id."""
+    unrated: Mapping[int, str]
+    """Fixture id -> why it is not rated, an id of UNRATED."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RatingRow:
+    """A line of the list. Only who is no longer provisional and still active takes a place."""
+
+    player: int
+    name: str
+    pos: int | None
+    shared: bool
+    number: int
+    change: int
+    """By the last rated game."""
+    games: int
+    last: date | None
+    provisional: bool
+    active: bool
+
+
+def shown(mu: float) -> int:
+    return round(BASE + STEP * (mu - NEWCOMER))
+
+
+def made_with() -> dict[str, Any]:
+    """What a computed set depends on besides the games: results of the library have changed between its versions."""
+    parameters = {**PARAMETERS, "base": BASE, "step": STEP}
+    return {"library": "openskill", "version": version("openskill"), "model": "PlackettLuce", "parameters": parameters}
+
+
+def kind_of_game(game: Played) -> str:
+    """The usual pools: games between partners, and games of each for himself."""
+    return INDIVIDUALS if all(len(side.seats) == 1 for side in game.sides) else PARTNERSHIP
+
+
+def ratings(
+    games: Iterable[Played],
+    *,
+    rules: RatingRules | None = None,
+    guests: Collection[int] = frozenset(),
+    key: Callable[[Played], str] = kind_of_game,
+) -> Ratings:
+    """Replay all games, in whatever order they are given. `key` names the pool a game belongs to."""
+    rules = rules or RatingRules()
+    model = PlackettLuce(**PARAMETERS)
+    now: defaultdict[str, dict[int, Any]] = defaultdict(dict)
+    points: defaultdict[str, defaultdict[int, list[Point]]] = defaultdict(lambda: defaultdict(list))
+    by_game: dict[int, list[Point]] = {}
+    unrated: dict[int, str] = {}
+    for game in sorted(games, key=canonical):
+        if reason := why_unrated(game, rules, guests):
+            unrated[game.id] = reason
+            continue
+        pool = key(game)
+        by_game[game.id] = found = play(model, now[pool], game)
+        for point in found:
+            points[pool][point.player].append(point)
+    pools = {pool: Pool(key=pool, rules=rules, points=dict(players)) for pool, players in sorted(points.items())}
+    return Ratings(made_with=made_with(), pools=pools, games=by_game, unrated=unrated)
+
+
+def play(model: Any, now: dict[int, Any], game: Played) -> list[Point]:
+    """Rate one game; `now` holds each player's rating and is brought forward in place."""
+    sides = ranked_sides(game)
+    players = [[seat.player for seat in side.seats] for side in sides]
+    before = [[now.get(player) or model.rating() for player in team] for team in players]
+    after = model.rate(before, ranks=[float(side.place or 0) for side in sides])
+    found = []
+    for team, olds, news in zip(players, before, after, strict=True):
+        for player, old, new in zip(team, olds, news, strict=True):
+            now[player] = new
+            found.append(Point(player, game.id, game.game, game.on, old.mu, old.sigma, new.mu, new.sigma))
+    return found
+
+
+def ranked_sides(game: Played) -> list[Side]:
+    """A team that left before the end has no place and is not rated."""
+    return [side for side in game.sides if side.place is not None]
+
+
+def why_unrated(game: Played, rules: RatingRules, guests: Collection[int]) -> str:
+    """An id of UNRATED, or "" for a game that is rated."""
+    if game.state is State.VOID:
+        return "unrated.void"
+    if game.kind not in (Kind.PLAYED, Kind.ABANDONED):
+        return f"unrated.{game.kind}"
+    if game.state is not State.CONFIRMED:
+        return "unrated.not_confirmed"
+    if game.kind is Kind.ABANDONED and game.deals < rules.least_deals:
+        return "unrated.abandoned"
+    return why_unrated_sides(ranked_sides(game), rules, guests)
+
+
+def why_unrated_sides(sides: Sequence[Side], rules: RatingRules, guests: Collection[int]) -> str:
+    if len(sides) < 2:
+        return "unrated.no_result"
+    players = [seat.player for side in sides for seat in side.seats]
+    if not all(side.seats for side in sides) or len(set(players)) != len(players):
+        return "unrated.people"
+    if not rules.unequal and len({len(side.seats) for side in sides}) > 1:
+        return "unrated.unequal"
+    if rules.guests == "leave_out" and any(player in guests for player in players):
+        return "unrated.guest"
+    return ""
+
+
+def listing(pool: Pool, names: Mapping[int, str], *, today: date) -> list[RatingRow]:
+    """The list of a pool, best first: those with a place, then the inactive, then the provisional.
+
+    `names` are those who may be listed: guests and hidden players are left out of it. Players with the same number
+    share a place and stand by name.
+    """
+    rows = [row_of(pool, player, name, today) for player, name in names.items() if pool.points.get(player)]
+    rows.sort(key=lambda row: (row.provisional, not row.active, -row.number, row.name.casefold(), row.player))
+    ranked: list[RatingRow] = []
+    for _number, group in groupby(rows, key=lambda row: (row.provisional, row.active, row.number)):
+        same = list(group)
+        pos = len(ranked) + 1 if same[0].active and not same[0].provisional else None
+        ranked += [replace(row, pos=pos, shared=pos is not None and len(same) > 1) for row in same]
+    return ranked
+
+
+def row_of(pool: Pool, player: int, name: str, today: date) -> RatingRow:
+    points = pool.points[player]
+    last = points[-1].on
+    return RatingRow(
+        player=player,
+        name=name,
+        pos=None,
+        shared=False,
+        number=points[-1].number,
+        change=points[-1].change,
+        games=len(points),
+        last=last,
+        provisional=pool.provisional(player),
+        active=last is not None and months_between(last, today) < pool.rules.active_months,
+    )
+
+
+def months_between(first: date, last: date) -> int:
+    """Full months from one day to the other."""
+    return (last.year - first.year) * 12 + last.month - first.month - (last.day < first.day)
+
+
+def history(pool: Pool, players: Mapping[int, str]) -> Chart | None:
+    """The chart of some players' numbers, game by game; None where none of them has a rated game."""
+    series = [
+        Series(name=name, points=[points[0].before, *(point.number for point in points)])
+        for player, name in players.items()
+        if (points := pool.points.get(player))
+    ]
+    return chart(series, from_zero=False, most_dots=MOST_DOTS) if series else None
