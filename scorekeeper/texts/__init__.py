@@ -28,7 +28,20 @@ TEXTS: dict[str, Any] = {id: text for section in SECTIONS for id, text in sectio
 # a test holds that no other script uses them.
 LATER = frozenset(
     (
-        *("board", "card", "check", "exchange", "finish", "fix", "games", "handover", "helper", "history", "links"),
+        *(
+            "ask",
+            "board",
+            "card",
+            "check",
+            "exchange",
+            "finish",
+            "fix",
+            "games",
+            "handover",
+            "helper",
+            "history",
+            "links",
+        ),
         *("mend", "new", "ours", "people", "problems", "questions", "refused", "result", "rules", "saved", "share"),
         "start",
     )

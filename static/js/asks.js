@@ -16,11 +16,11 @@
   /** One finding of the checks as a question. */
   HF.findingAsk = function (desk, finding, act) {
     const team = desk.teams[finding.team];
-    const laid = (value) => [HF.t(value ? "entry.laid_down" : "entry.not_laid_down"), () => act.melded(team, value), value ? "primary" : ""];
-    const answers = finding.id === "melded_unknown" ? [laid(true), laid(false)] : [[HF.t("entry.right"), () => act.right(finding), "primary"]];
+    const laid = (value) => [HF.t(value ? "ask.laid_down" : "ask.not_laid_down"), () => act.melded(team, value), value ? "primary" : ""];
+    const answers = finding.id === "melded_unknown" ? [laid(true), laid(false)] : [[HF.t("ask.right"), () => act.right(finding), "primary"]];
     if (finding.exchange) {
       const [one, other] = finding.exchange.map((row) => HF.words.line(desk.state.rules, row, "short"));
-      answers.push([HF.t("entry.exchange", { one, other }), () => act.exchange(finding)]);
+      answers.push([HF.t("ask.exchange", { one, other }), () => act.exchange(finding)]);
     }
     return { id: finding.id, class: `ask-${finding.severity}`, text: HF.findingText(desk, finding), answers };
   };
@@ -29,13 +29,13 @@
   HF.openAsks = function (desk, act) {
     const asks = [];
     for (const one of HF.refusedRows(desk)) {
-      asks.push({ id: "refused", class: "ask-error", text: HF.t("entry.refused", { reason: one.text }), answers: [[HF.t("entry.look"), () => act.go(one.team, one.row), "primary"]] });
+      asks.push({ id: "refused", class: "ask-error", text: HF.t("ask.refused", { reason: one.text }), answers: [[HF.t("ask.look"), () => act.go(one.team, one.row), "primary"]] });
     }
     for (const team of desk.teams.filter((one) => desk.emptyRows(one).length)) {
       const rows = desk.emptyRows(team).map((row) => HF.words.line(desk.state.rules, row.id).split(" (")[0]);
       asks.push({
-        id: "rows", text: HF.t("entry.missing_rows", { team: desk.name(team), rows: HF.parts.joined(rows) }),
-        answers: [[HF.t("entry.right"), () => act.zero(team), "primary"], [HF.t("entry.look"), () => act.go(team, desk.emptyRows(team)[0].id)]],
+        id: "rows", text: HF.t("ask.missing_rows", { team: desk.name(team), rows: HF.parts.joined(rows) }),
+        answers: [[HF.t("ask.right"), () => act.zero(team), "primary"], [HF.t("ask.look"), () => act.go(team, desk.emptyRows(team)[0].id)]],
       });
     }
     for (const ask of desk.asks.filter((one) => desk.answer(one) === undefined && desk.allDone())) {
@@ -46,8 +46,8 @@
     }
     for (const team of desk.teams.filter((one) => HF.draft.isEmpty(desk.sheets[one]) && !act.leftOut.has(one))) {
       asks.push({
-        id: "team", text: HF.t("entry.missing_team", { team: desk.name(team) }),
-        answers: [[HF.t("entry.missing_enter"), () => act.go(team), "primary"], [HF.t("entry.missing_save"), () => act.leaveOut(team)]],
+        id: "team", text: HF.t("ask.missing_team", { team: desk.name(team) }),
+        answers: [[HF.t("ask.missing_enter"), () => act.go(team), "primary"], [HF.t("ask.missing_save"), () => act.leaveOut(team)]],
       });
     }
     for (const finding of desk.findings()) asks.push(HF.findingAsk(desk, finding, act));

@@ -18,10 +18,44 @@
     const typed = HF.number(D.value(text(S)));
     return HF.askCard({
       id: "points",
-      text: HF.t("entry.points_understood", { typed, n: HF.number(n), row: HF.words.line(S.desk.state.rules, S.at.row) }),
+      text: HF.t("ask.points_understood", { typed, n: HF.number(n), row: HF.words.line(S.desk.state.rules, S.at.row) }),
       answers: [
-        [HF.t("entry.points_take", { n: HF.number(n) }), () => { S.desk.write(S.at.team, S.at.row, String(n)); act.advance(); }, "primary"],
-        [HF.t("entry.points_leave", { typed }), () => { S.leftAsTyped = here(S); act.advance(); }],
+        [HF.t("ask.points_take", { n: HF.number(n) }), () => { S.desk.write(S.at.team, S.at.row, String(n)); act.advance(); }, "primary"],
+        [HF.t("ask.points_leave", { typed }), () => { S.leftAsTyped = here(S); act.advance(); }],
+      ],
+    });
+  }
+
+  const RUN_LEAST = 3; // digits: two could be two counts as well
+
+  /** Points whose digits went over several rows, one into each: {at, n, typed, steps}, or null. Digits go on counting
+      in a row of several digits only while they are zeros, as nobody begins a figure with them. */
+  function run(S) {
+    const steps = S.run || [];
+    const counts = (step) => S.desk.row(step.at.row).kind === "count";
+    for (let from = 0; from + RUN_LEAST <= steps.length; from += 1) {
+      const part = steps.slice(from);
+      const typed = part.map((step) => step.key).join("");
+      const sound = counts(part[0]) && part[0].key !== "0" && part[1].at.row !== part[0].at.row
+        && part.every((step) => step.at.team === part[0].at.team && (counts(step) || step.key === "0"));
+      const n = sound ? HF.understood(S.desk, part[0].at.row, Number(typed)) : null;
+      if (n) return { at: part[0].at, n, typed: Number(typed), steps: part };
+    }
+    return null;
+  }
+
+  /** Offers to take such digits as points of the row where they began; whoever meant counts just goes on. */
+  function runCard(S, { at, n, typed, steps }, act) {
+    const question = { typed: HF.number(typed), n: HF.number(n), row: HF.words.line(S.desk.state.rules, at.row) };
+    return HF.askCard({
+      id: "points", text: HF.t("ask.points_understood", question),
+      answers: [
+        [HF.t("ask.points_take", question), () => {
+          for (const step of [...steps].reverse()) S.desk.write(step.at.team, step.at.row, step.old);
+          S.desk.write(at.team, at.row, String(n));
+          act.goOn(at);
+        }, "primary"],
+        [HF.t("ask.points_spread"), () => { S.run = []; act.draw(); }],
       ],
     });
   }
@@ -42,20 +76,22 @@
     };
     return HF.h("div", { class: "ask parts-of-sum", "data-ask-id": "parts" }, D.addends(text(S)).map((n, index) =>
       HF.h("button", { type: "button", class: "button small", on: { click: () => turnName(index) } },
-        HF.h("span", { class: "number", text: HF.number(n) }), " ", HF.h("bdi", { text: parts[index] || HF.t("entry.who_part") }))));
+        HF.h("span", { class: "number", text: HF.number(n) }), " ", HF.h("bdi", { text: parts[index] || HF.t("ask.who_part") }))));
   }
 
   function note(S, act) {
     const sheet = S.desk.sheets[S.at.team];
     const input = HF.h("input", { type: "text", maxlength: "200", value: sheet.note, autocomplete: "off" });
     input.addEventListener("input", () => { S.desk.change(S.at.team, { note: input.value }); act.keep(); });
-    return HF.h("div", { class: "ask note-of-other", "data-ask-id": `note ${here(S)}` }, HF.h("label", {}, HF.t("entry.other_note"), input));
+    return HF.h("div", { class: "ask note-of-other", "data-ask-id": `note ${here(S)}` }, HF.h("label", {}, HF.t("ask.other_note"), input));
   }
 
   /** The question for the place S.at, or null. */
   function card(S, act) {
     const n = points(S);
     if (n) return pointsCard(S, n, act);
+    const meant = run(S);
+    if (meant) return runCard(S, meant, act);
     const choice = HF.choices.first(S.desk.state, null);
     if (choice) return HF.choices.card(S.desk.state, choice);
     if (S.at.row === "other") return note(S, act);

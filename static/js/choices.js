@@ -11,7 +11,7 @@
 
   const who = (state, entry) => {
     if (mine(state, entry)) return HF.t("links.this_phone");
-    return entry.writer ? HF.h("bdi", { text: entry.writer }) : HF.t("entry.somebody");
+    return entry.writer ? HF.h("bdi", { text: entry.writer }) : HF.t("ask.somebody");
   };
 
   /** Who entered something, and when. */
@@ -43,7 +43,7 @@
     return HF.h("div", { class: "choice-side" },
       HF.h("p", { class: "choice-who" }, title),
       HF.h("p", { class: "choice-lines", text: lines(state, entry.op, value).join(" · ") || HF.t("entry.empty") }),
-      HF.h("button", { type: "button", class: "button", on: { click: take } }, HF.t("entry.take_this")));
+      HF.h("button", { type: "button", class: "button", on: { click: take } }, HF.t("ask.take_this")));
   }
 
   function settle(state, entry, waiting) {
@@ -67,9 +67,9 @@
       const take = (waiting) => () => HF.app.commit([settle(state, entry, waiting)]);
       const about = op.op === "tally" ? HF.seats.team(state.game.teams[op.team], op.deal) : "";
       return HF.h("div", { class: "ask", "data-ask-id": "choice" },
-        HF.h("p", {}, HF.h("strong", { text: HF.t("entry.two_figures") }), " ", HF.words.deal(state.rules, op.deal), about && ", ", about && HF.h("bdi", { text: about })),
+        HF.h("p", {}, HF.h("strong", { text: HF.t("ask.two_figures") }), " ", HF.words.deal(state.rules, op.deal), about && ", ", about && HF.h("bdi", { text: about })),
         HF.h("div", { class: "choice-sides" },
-          side(state, entry, [HF.t("entry.saved_one"), from && ": ", from && by(state, from)], value, take(false)),
+          side(state, entry, [HF.t("ask.saved_one"), from && ": ", from && by(state, from)], value, take(false)),
           side(state, entry, by(state, entry), op.op === "tally" ? op.tally : op.end, take(true))));
     },
   };

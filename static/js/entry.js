@@ -23,6 +23,7 @@
   function go(at) {
     leaveRow();
     S.at = at;
+    S.run = [];
     S.fresh = true;
     S.multi = Boolean(row() && row().kind === "count" && D.value(text()) > 9);
     S.review = false;
@@ -134,6 +135,7 @@
     const typed = D.press(old, key, now, S.fresh);
     if (typed === old && !S.fresh) HF.buzz("error");
     S.desk.write(S.at.team, now.id, typed);
+    S.run = /^\d$/.test(key) && !S.multi ? [...(S.run || []), { at: S.at, key, old }] : [];
     S.fresh = false;
     S.pointsAsked = false;
     const jumps = /^\d$/.test(key) && now.kind === "count" && now.digits === 1 && !now.rare && !S.multi && settings("jump");
@@ -337,7 +339,7 @@
 
   /** Redrawn only when it says something else, so that a focus in it stays. */
   function drawRegion() {
-    const cards = S.review ? HF.openAsks(S.desk, act).map(HF.askCard) : [HF.between && HF.between.card(S, { ...act, advance, draw, keep })].filter(Boolean);
+    const cards = S.review ? HF.openAsks(S.desk, act).map(HF.askCard) : [HF.between && HF.between.card(S, { ...act, advance, draw, keep, goOn: (at) => go(D.next(deal(), at) || at) })].filter(Boolean);
     if (S.review && !cards.length) cards.push(HF.h("p", { class: "ask", text: HF.t("entry.empty") }));
     const now = [S.review, ...cards.map((card) => card.dataset.askId + card.textContent)].join("|");
     if (now === S.region.dataset.now) return;

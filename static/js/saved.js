@@ -97,7 +97,7 @@
         next.length > 0 && HF.h("ul", { class: "coming" }, next.map((text) => HF.h("li", { text })))),
       HF.h("div", { class: "result-keys" },
         HF.h("button", { type: "button", class: "button result-undo", on: { click: () => undo(done) } }, HF.icon("undo"), HF.t("saved.undo")),
-        HF.h("button", { type: "button", class: "button gold big result-on", on: { click: on } }, over ? HF.t("entry.to_finish") : HF.t("saved.on"))));
+        HF.h("button", { type: "button", class: "button gold big result-on", on: { click: on } }, over ? HF.t("ask.to_finish") : HF.t("saved.on"))));
     root.replaceChildren(page);
     window.scrollTo(0, 0);
     page.querySelector("h1").focus({ preventScroll: true });
@@ -109,13 +109,13 @@
     const { game } = state;
     const number = HF.openDeal(game);
     root.append(HF.h("div", { class: "panel over" },
-      HF.h("h1", { tabindex: "-1", text: HF.t("entry.over") }),
+      HF.h("h1", { tabindex: "-1", text: HF.t("ask.over") }),
       standing(state),
-      HF.h("p", { text: HF.t("entry.over_why") }),
+      HF.h("p", { text: HF.t("ask.over_why") }),
       HF.h("p", { class: "actions" },
-        game.state !== "finished" && HF.h("a", { class: "button gold big", href: HF.app.gameUrl(game.id, "finish"), text: HF.t("entry.to_finish") }),
+        game.state !== "finished" && HF.h("a", { class: "button gold big", href: HF.app.gameUrl(game.id, "finish"), text: HF.t("ask.to_finish") }),
         HF.h("a", { class: "button", href: HF.app.gameUrl(game.id, "board"), text: HF.t("app.board") }),
-        HF.h("a", { class: "button", href: HF.app.gameUrl(game.id, `entry/${number}`), text: HF.t("entry.one_more") }))));
+        HF.h("a", { class: "button", href: HF.app.gameUrl(game.id, `entry/${number}`), text: HF.t("ask.one_more") }))));
   }
 
   HF.saved = { show, standing, closed, open: () => open };

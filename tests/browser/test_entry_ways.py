@@ -177,6 +177,38 @@ def test_points_in_a_count_row_are_asked_about(page: Page) -> None:
     assert (stands(page, "clean"), here(page)) == ("3", "dirty")
 
 
+def test_points_whose_digits_went_over_the_rows_are_asked_about(page: Page) -> None:
+    start(page)
+    out(page, 0)
+    keys(page, "3 600")
+    assert "600 = 2" in page.inner_text(".region .ask")
+    assert [stands(page, id) for id in ("clean", "dirty", "wild", "red_threes_laid")] == ["3", "6", "0", "0"]
+    page.click(".region .primary")
+    assert [stands(page, id) for id in ("clean", "dirty", "wild", "red_threes_laid")] == ["3", "2", "–", "–"]
+    assert here(page) == "wild"
+    keys(page, "1500")  # the zeros reach the cards on the table
+    assert "1,500 = 1" in page.inner_text(".region .ask")
+    page.click(".region .primary")
+    assert [stands(page, id) for id in ("wild", "red_threes_laid", "melded")] == ["1", "–", "–"]
+    keys(page, "2 745")
+    assert page.query_selector("[data-ask-id=points]") is None
+    assert [stands(page, id) for id in ("red_threes_laid", "melded")] == ["2", "745"]
+
+
+def test_who_meant_counts_just_goes_on(page: Page) -> None:
+    start(page)
+    out(page, 0)
+    keys(page, "1000")
+    assert "1,000 = 2" in page.inner_text(".region .ask")
+    keys(page, "310 next 40")
+    assert [stands(page, id) for id in ("clean", "dirty", "wild", "red_threes_laid")] == ["1", "0", "0", "0"]
+    assert (stands(page, "melded"), stands(page, "left")) == ("310", "40")
+    keys(page, "next 500")
+    page.click(".region .button:not(.primary)")
+    assert page.query_selector("[data-ask-id=points]") is None
+    assert [stands(page, id) for id in ("clean", "dirty", "wild")] == ["5", "0", "0"]
+
+
 def test_ten_and_more_of_a_kind(page: Page) -> None:
     start(page)
     out(page, 0)
