@@ -5,12 +5,17 @@ A fixed number of queries whatever is stored, and nothing that is read here is k
 
 from __future__ import annotations
 
+import gc
 import hashlib
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
+from functools import cache, lru_cache
 from typing import Any, Literal, cast
 from uuid import UUID
 
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, TextField
+from django.db.models.functions import Cast
 
 from leagues import values
 from leagues.models.clubs import Club
@@ -19,13 +24,18 @@ from leagues.models.people import Player
 from leagues.models.seasons import Adjustment, Entry, Season
 from leagues.values import Kind, Played, Seat, Side, State
 from scorekeeper import play
-from scorekeeper.models import Deal, Game, Result, Tally
+from scorekeeper.models import Deal, Game, Tally
 from scorekeeper.models.games import GameState
 from scorekeeper.models.rules import rule_set, stored_rules
 from scorekeeper.models.storing import load, value
 
 FIXTURE = ("pk", "round", "table", "played_on", "state", "kind", "stage", "game_id")
-GAME = ("game__played_on", "game__state", "game__finished", "game__rules_id")
+GAME = ("game__played_on", "game__state", "finished_text", "game__rules_id")
+
+STATE, KIND = {state.value: state for state in State}, {kind.value: kind for kind in Kind}
+NOTHING: Mapping[Any, Any] = {}
+NO_DEALS: Set[int] = frozenset()
+NO_RESULT = (None, None, False, "")
 
 
 # How up to date it is
@@ -62,17 +72,39 @@ def played(season: Season, *, deals: bool = False) -> list[Played]:
 
     Four queries, a fifth with deals, and two more where a game left out the deal that was under way at its end.
     """
+    with many_objects():
+        found = read(season, deals)
+    return sorted(found, key=canonical)
+
+
+@contextmanager
+def many_objects() -> Iterator[None]:
+    """Spares looking for garbage while a hundred thousand objects are made that all stay: it took half of the time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def read(season: Season, deals: bool) -> list[Played]:
     fixtures = Fixture.objects.filter(season=season)
     auto = bool(season.rules.get("auto_confirm"))
-    rows = list(with_deal_count(fixtures).values_list(*FIXTURE, *GAME, "deal_count"))
-    left_out = uncounted(row[FIXTURE.index("game_id")] for row in rows if (row[-3] or {}).get("left_out"))
+    rows = [
+        (*row[:-3], finished(row[-3]), *row[-2:])
+        for row in with_more(fixtures).values_list(*FIXTURE, *GAME, "deal_count")
+    ]
+    left_out = uncounted(row[FIXTURE.index("game_id")] for row in rows if row[-3].get("left_out"))
     results = results_of(fixtures)
     by_deal = deals_of(fixtures) if deals else {}
     sides = sides_of(fixtures)
     found = []
-    for pk, round, table, on, state, kind, stage, game, game_on, game_state, finished, rules, count in rows:
-        given = results.get(game, {})
-        skipped = left_out.get(game, set())
+    for pk, round, table, on, state, kind, stage, game, game_on, game_state, ended, rules, count in rows:
+        given = results.get(pk, NOTHING)
+        skipped = left_out.get(game, NO_DEALS)
+        dealt = by_deal.get(game, NOTHING)
         found.append(
             Played(
                 id=pk,
@@ -82,16 +114,16 @@ def played(season: Season, *, deals: bool = False) -> list[Played]:
                 round=round,
                 table=table,
                 state=state_of(state, game_state, auto),
-                kind=Kind(kind),
+                kind=KIND[kind],
                 rules=stored_rules(rules).digest if rules else "",
                 deals=(count or 0) - len(skipped),
                 full_deals=rule_set(rules).length.deals if rules else None,
-                early=bool((finished or {}).get("early")),
+                early=bool(ended.get("early")),
                 stage=stage,
-                sides=tuple(side(one, given, by_deal.get(game, {}), skipped) for one in sides.get(pk, ())),
+                sides=tuple([side(one, given, dealt, skipped) for one in sides.get(pk, ())]),
             )
         )
-    return sorted(found, key=canonical)
+    return found
 
 
 def canonical(one: Played) -> tuple[Any, ...]:
@@ -101,10 +133,10 @@ def canonical(one: Played) -> tuple[Any, ...]:
 
 def state_of(decided: str, game_state: str | None, auto: bool) -> State:
     """The state of a fixture: what was decided, as long as the game still has a result; else what the game is at."""
-    state = State(decided)
+    state = STATE[decided]
     if game_state is None:
         return state
-    if game_state == GameState.VOID or state == State.VOID:
+    if game_state == GameState.VOID or state is State.VOID:
         return State.VOID
     if game_state == GameState.PLAYING:
         return State.IN_PLAY
@@ -113,11 +145,20 @@ def state_of(decided: str, game_state: str | None, auto: bool) -> State:
     return State.CONFIRMED if auto else State.SUBMITTED
 
 
-def with_deal_count(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
-    """How many deals were entered, as `deal_count`."""
+def with_more(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """How many deals were entered, as `deal_count`; how the game was finished as `finished_text`."""
     entered = Exists(Tally.objects.filter(deal=OuterRef("pk"), points__isnull=False))
     deals = Deal.objects.filter(entered, game=OuterRef("game")).order_by().values("game")
-    return fixtures.annotate(deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()))
+    return fixtures.annotate(
+        deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()),
+        finished_text=Cast("game__finished", TextField()),
+    )
+
+
+@lru_cache(maxsize=64)
+def finished(text: str | None) -> dict[str, Any]:
+    """{"early", "left_out"}: the same few for all games, so each is decoded once."""
+    return dict(json.loads(text) or {}) if text else {}
 
 
 def uncounted(games: Iterable[UUID]) -> dict[UUID, set[int]]:
@@ -131,12 +172,42 @@ def uncounted(games: Iterable[UUID]) -> dict[UUID, set[int]]:
     return found
 
 
-def results_of(fixtures: QuerySet[Fixture]) -> dict[UUID, dict[int, tuple[int, int | None, bool, Mapping[str, int]]]]:
-    """(total, place, won, counts) by game and order of the team."""
-    found: dict[UUID, dict[int, Any]] = {}
-    rows = Result.objects.filter(game__in=fixtures.filter(game__isnull=False).values("game")).order_by()
-    for game, order, *result in rows.values_list("game_id", "team__order", "total", "place", "won", "counts"):
-        found.setdefault(game, {})[order] = tuple(result)
+class Counts(Mapping[str, int]):
+    """Sums by line as they are stored, decoded when somebody asks: most standings never do."""
+
+    __slots__ = ("known", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.known: dict[str, int] | None = None
+
+    def decoded(self) -> dict[str, int]:
+        if self.known is None:
+            self.known = json.loads(self.text)
+        return self.known
+
+    def __getitem__(self, key: str) -> int:
+        return self.decoded()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.decoded())
+
+    def __len__(self) -> int:
+        return len(self.decoded())
+
+    def __repr__(self) -> str:
+        return repr(self.decoded())
+
+
+def results_of(fixtures: QuerySet[Fixture]) -> dict[int, dict[int, tuple[int, int | None, bool, str]]]:
+    """(total, place, won, counts as text) by fixture and order of the team."""
+    found: dict[int, dict[int, Any]] = {}
+    rows = fixtures.filter(game__teams__result__isnull=False).order_by()
+    rows = rows.annotate(counts=Cast("game__teams__result__counts", TextField()))
+    names = ("total", "place", "won")
+    wanted = ("pk", "game__teams__order", *(f"game__teams__result__{name}" for name in names), "counts")
+    for fixture, order, *result in rows.values_list(*wanted):
+        found.setdefault(fixture, {})[order] = result
     return found
 
 
@@ -157,9 +228,10 @@ def deals_of(fixtures: QuerySet[Fixture]) -> dict[UUID, dict[int, dict[int, tupl
 def sides_of(fixtures: QuerySet[Fixture]) -> dict[int, list[tuple[Any, ...]]]:
     """(order, entry, awarded, seats) of the sides by fixture."""
     seats: dict[int, list[Seat]] = {}
+    same = cache(lambda player, instead_of: Seat(player=player, instead_of=instead_of))  # the same few people
     sat = FixtureSeat.objects.filter(fixture__in=fixtures.values("pk")).order_by("seat", "pk")
     for at, player, instead_of in sat.values_list("side_id", "player_id", "instead_of_id"):
-        seats.setdefault(at, []).append(Seat(player=player, instead_of=instead_of))
+        seats.setdefault(at, []).append(same(player, instead_of))
     found: dict[int, list[tuple[Any, ...]]] = {}
     rows = FixtureSide.objects.filter(fixture__in=fixtures.values("pk")).order_by("fixture", "order")
     for pk, fixture, order, entry, awarded in rows.values_list("pk", "fixture_id", "order", "entry_id", "awarded"):
@@ -167,11 +239,11 @@ def sides_of(fixtures: QuerySet[Fixture]) -> dict[int, list[tuple[Any, ...]]]:
     return found
 
 
-def side(row: tuple[Any, ...], results: Mapping[int, Any], deals: Mapping[int, Any], skipped: set[int]) -> Side:
+def side(row: tuple[Any, ...], results: Mapping[int, Any], deals: Mapping[int, Any], skipped: Set[int]) -> Side:
     order, entry, awarded, seats = row
-    total, place, won, counts = results.get(order, (None, None, False, {}))
-    mine = deals.get(order, {})
-    numbers = [number for number in range(1, max(mine, default=0) + 1) if number not in skipped]
+    total, place, won, counts = results.get(order, NO_RESULT)
+    mine = deals.get(order, NOTHING)
+    numbers = [number for number in range(1, max(mine) + 1) if number not in skipped] if mine else ()
     return Side(
         order=order,
         seats=seats,
@@ -180,9 +252,9 @@ def side(row: tuple[Any, ...], results: Mapping[int, Any], deals: Mapping[int, A
         place=place,
         won=won,
         awarded=awarded,
-        counts=counts,
-        deals=tuple(mine[number][0] if number in mine else None for number in numbers),
-        tallies=tuple(mine[number][1] if number in mine else {} for number in numbers),
+        counts=Counts(counts) if counts else NOTHING,
+        deals=tuple([mine[number][0] if number in mine else None for number in numbers]),
+        tallies=tuple([mine[number][1] if number in mine else NOTHING for number in numbers]),
     )
 
 
