@@ -129,6 +129,6 @@ class Adjustment:
     """No longer counts, but leaves its trace."""
 
 
-def canonical(game: Played) -> tuple[bool, date, int, int, int]:
-    """Sort key of the canonical order: games of an unknown day come first, since they are old ones brought in."""
-    return (game.on is not None, game.on or date.min, game.round, game.table, game.id)
+def canonical(game: Played) -> tuple[date, int, int, int]:
+    """Sort key of the canonical order; what has no date comes last."""
+    return game.on or date.max, game.round, game.table, game.id

@@ -17,7 +17,7 @@ PURE = (
 )
 PURE_IN_LEAGUES = (
     "values",
-    "ratings",
+    *("awards", "candidates", "prizes", "profiles", "ratings", "records", "statistics"),
 )
 SERVED = (
     *("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views"),
