@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from random import Random
 
 import tests.environment  # noqa: F401 - before the settings
 
@@ -19,11 +20,14 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
+from leagues.ratings import ratings  # noqa: E402
+from leagues.records import records  # noqa: E402
 from scorekeeper.figures import RuleSet  # noqa: E402
 from scorekeeper.published import published  # noqa: E402
 from scorekeeper.scoring import Tally  # noqa: E402
 from tests.deals import score_and_check, typical_deal  # noqa: E402
 from tests.factories import PAIRS, TYPICAL, Phone, make_teams  # noqa: E402
+from tests.leagues.played import random_log, random_season  # noqa: E402
 
 missed: list[str] = []
 
@@ -87,9 +91,17 @@ def show_page(phone: Phone, what: str, address: str) -> None:
     show("    compressed", len(gzip.compress(page.content)) / 1000, "kB")
 
 
+def replays() -> None:
+    log = random_log(Random(5), 5000)
+    show("replay 5,000 games of 40 players into ratings", milliseconds(lambda: ratings(log), 5), "ms", 500)
+    log = random_season(Random(5), 10_000, players=60)
+    show("all records of 10,000 games", milliseconds(lambda: records(log), 3), "ms")
+
+
 def main() -> int:
     scoring()
     games()
+    replays()
     if missed:
         print("Missed: " + "; ".join(missed))
     return 1 if missed else 0

@@ -84,3 +84,13 @@ def random_season(random: Random, games: int, *, players: int = 12) -> list[Play
             more = {"kind": Kind.WALKOVER, "game": None, "deals": 0}
         made.append(game(id, *sides, day=random.randint(0, 60), round=random.randint(0, 3), **more))
     return made
+
+
+def random_log(random: Random, games: int, *, players: int = 40) -> list[Played]:
+    """Confirmed games of two pairs, ten a day."""
+    log = []
+    for id in range(1, games + 1):
+        a, b, c, d = random.sample(range(1, players + 1), 4)
+        totals = random.randint(-500, 9000), random.randint(-500, 9000)
+        log.append(pairs(id, [a, b], [c, d], *totals, day=id // 10))
+    return log

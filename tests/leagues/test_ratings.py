@@ -18,7 +18,7 @@ from leagues import ratings as module
 from leagues.ratings import RatingRules, Ratings, history, listing, made_with, ratings
 from leagues.values import Kind, Played, Seat, State
 from scorekeeper.reading import RulesError
-from tests.leagues.played import game, on, pairs, random_season, side
+from tests.leagues.played import game, on, pairs, random_log, random_season, side
 
 CLOSE = 1e-6
 TODAY = date(2026, 6, 1)
@@ -169,11 +169,7 @@ def test_row_01_a_game_not_played_is_not_rated_and_nil_nil_is_a_draw(unplayed):
 
 
 def test_row_06_every_rating_after_a_flipped_score_equals_a_fresh_replay():
-    random = Random(6)
-    log = []
-    for id in range(1, 201):
-        a, b, c, d = random.sample(range(1, 13), 4)
-        log.append(pairs(id, [a, b], [c, d], random.randint(-500, 9000), random.randint(-500, 9000), day=id))
+    log = random_log(Random(6), 200, players=12)
     old = ratings(log)
     tenth = log[9]
     flipped = pairs(
@@ -182,7 +178,7 @@ def test_row_06_every_rating_after_a_flipped_score_equals_a_fresh_replay():
         [seat.player for seat in tenth.sides[1].seats],
         tenth.sides[1].total,
         tenth.sides[0].total,
-        day=10,
+        day=1,
     )
     new = ratings([*log[:9], flipped, *log[10:]])
     assert new.games[9] == old.games[9]
@@ -377,11 +373,7 @@ def test_replay_is_all_there_is(seed):
 
 
 def test_five_thousand_games_are_replayed_fast():
-    random = Random(5)
-    log = []
-    for id in range(1, 5001):
-        a, b, c, d = random.sample(range(40), 4)
-        log.append(pairs(id, [a, b], [c, d], random.randint(0, 99), random.randint(0, 99), day=id // 10))
+    log = random_log(Random(5), 5000)
     begin = process_time()
     result = ratings(log)
     taken = process_time() - begin
