@@ -16,8 +16,8 @@ PURE = (
     "tables",
 )
 PURE_IN_LEAGUES = (
-    "values",
     *("awards", "candidates", "prizes", "profiles", "ratings", "records", "statistics"),
+    *("accounts", "credits", "reasons", "rules", "schedules", "standings", "tiebreaks", "values", "withdrawals"),
 )
 SERVED = (
     *("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views"),

@@ -1,0 +1,363 @@
+"""What each game of a season counts for each of its sides.
+
+Pure. One pass over the games: which count, which are left out and why, and for every side that somebody ranked is
+behind: won or lost, points for and against, the figure that is added up, league points. What follows from all games
+together (which rules are the season's, which size of table is the usual one) is settled first, in `Season`.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from leagues.rules import Ranked, SeasonRules
+from leagues.values import Competitor, Kind, Played, Side, State
+
+Number = int | Fraction
+Result = Literal["W", "D", "L", ""]
+Size = tuple[int, int]
+"""(teams, players on the largest of them)."""
+Reason = Literal["void", "unconfirmed", "disputed", "abandoned", "no_score", "short", "rules", "withdrawn"]
+
+WALKOVERS = (Kind.WALKOVER, Kind.DOUBLE_WALKOVER)
+FIRST = 100  # what the first of a game gets where placement counts; the last gets 0
+
+
+class Credit(NamedTuple):
+    """What one game counts for one of its sides, and so for everybody ranked who is behind it."""
+
+    played: Played
+    side: Side
+    result: Result
+    """Empty for a game without an opponent, and for a walkover that counts as no win."""
+    place: int
+    """1 is best; of a walkover 1 or 2."""
+    points_for: int | None
+    """Points scored; None: no score was made or none counts."""
+    points_against: Number | None
+    """The mean of the other teams' scores; with two teams the other's."""
+    score: Number | None
+    """What is added up where scores are: points scored, unless the season says otherwise."""
+    points: Number
+    """League points."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeftOut:
+    """A game with a result, or nearly, that does not count, and why."""
+
+    played: Played
+    reason: Reason
+
+
+@dataclass(kw_only=True, slots=True)
+class Counted:
+    """The credits of everybody ranked, in canonical order, and what was left out."""
+
+    league: dict[int, list[Credit]] = field(default_factory=lambda: defaultdict(list))
+    play_off: dict[int, list[Credit]] = field(default_factory=lambda: defaultdict(list))
+    left_out: list[LeftOut] = field(default_factory=list)
+
+
+def ratio(number: Number, by: int) -> Number:
+    """An exact quotient, whole where it can be."""
+    if number % by == 0:
+        return int(number // by)
+    return Fraction(number, by)
+
+
+def total(numbers: Iterable[Number]) -> Number:
+    """The exact sum; many fractions are added by their denominators, which is ten times as quick as one by one."""
+    whole = 0
+    parts: dict[int, int] = {}
+    for number in numbers:
+        if type(number) is int:
+            whole += number
+        else:
+            parts[number.denominator] = parts.get(number.denominator, 0) + number.numerator
+    found = whole + sum((Fraction(numerator, by) for by, numerator in parts.items()), Fraction(0)) if parts else whole
+    return int(found) if found == int(found) else found
+
+
+def canonical(played: Iterable[Played]) -> list[Played]:
+    """By date played, round, table, id; what was not played comes last."""
+    return sorted(played, key=order_of)
+
+
+def order_of(one: Played) -> tuple[date, int, int, int]:
+    return one.on or date.max, one.round, one.table, one.id
+
+
+def size_of(played: Played) -> Size:
+    return len(played.sides), max((len(side.seats) for side in played.sides), default=0)
+
+
+def is_played(played: Played) -> bool:
+    """A confirmed game that was played at a table."""
+    return played.state is State.CONFIRMED and played.kind is Kind.PLAYED
+
+
+def within(
+    played: Iterable[Played],
+    competitors: Sequence[Competitor],
+    only: frozenset[int] | None,
+    since: date | None,
+    until: date | None,
+) -> list[Played]:
+    """The games from and to these dates, both included, in which nobody took part but the people named."""
+    members = {one.id: one.players for one in competitors}
+
+    def people(side: Side) -> Iterable[int]:
+        if side.seats or side.entry is None:
+            return [seat.player for seat in side.seats]
+        return members.get(side.entry, ())  # a walkover may name nobody
+
+    found = []
+    for one in played:
+        if (since or until) and (one.on is None or (since and one.on < since) or (until and one.on > until)):
+            continue
+        if only is None or all(player in only for side in one.sides for player in people(side)):
+            found.append(one)
+    return found
+
+
+def usual_digest(played: Iterable[Played]) -> str:
+    """The stored rules of most games; of equal numbers the earliest (leagues.md: totals of one rule set only)."""
+    numbers = Counter(one.rules for one in played if one.rules and is_played(one))
+    return max(numbers, key=lambda digest: numbers[digest]) if numbers else ""
+
+
+def usual_size(played: Iterable[Played]) -> Size | None:
+    numbers = Counter(size_of(one) for one in played if is_played(one))
+    return max(numbers, key=lambda size: numbers[size]) if numbers else None
+
+
+def holders(ranked: Ranked, substitutes: str, competitors: Sequence[Competitor]) -> Callable[[Side], Sequence[int]]:
+    """A function that names the competitors behind a side.
+
+    Who sat there is a fact of the game: a player's row gets what the player played, whoever's place it was, unless
+    the season gives it to the one replaced; an entry gets what its team played, whoever sat in.
+    """
+    replaced = substitutes == "replaced"
+
+    def people(side: Side) -> list[int]:
+        if not replaced:
+            return [seat.player for seat in side.seats]
+        return [seat.instead_of or seat.player for seat in side.seats]
+
+    if ranked == "players":
+        rows = {player: one.id for one in competitors for player in one.players}
+        return lambda side: [rows[player] for player in dict.fromkeys(people(side)) if player in rows]
+    if ranked == "partnerships":
+        pairs = {frozenset(one.players): one.id for one in competitors}
+
+        def pair(side: Side) -> list[int]:
+            found = pairs.get(frozenset(people(side)))
+            return [] if found is None else [found]
+
+        return pair
+    known = {one.id: frozenset(one.players) for one in competitors}
+
+    def entry(side: Side) -> list[int]:
+        if side.entry is not None:
+            return [side.entry] if side.entry in known else []
+        sat = {seat.instead_of or seat.player for seat in side.seats}
+        return [id for id, players in known.items() if sat and sat <= players][:1]
+
+    return entry
+
+
+class Season:
+    """The rules of a season together with what follows from all of its games."""
+
+    def __init__(self, rules: SeasonRules, competitors: Sequence[Competitor], played: Sequence[Played]) -> None:
+        self.rules = rules
+        self.played = played
+        self.behind = holders(rules.ranked, rules.substitutes, competitors)
+        digest = rules.digest or usual_digest(played)
+        self.digests = {digest, *rules.same_digests, ""}
+        self.usual_size = usual_size(played) if rules.other_sizes == "average" else None
+        self.expunged = {one.id for one in competitors if one.withdrawal == "expunge" and one.status == "withdrawn"}
+        self.awarding = {one.id for one in competitors if one.withdrawal == "award" and one.status == "withdrawn"}
+
+    def counted(self) -> Counted:
+        found = Counted()
+        for one in self.played:
+            league = one.stage == "league"
+            reason = self.reason_against(one)
+            if reason:
+                if league and reason != "open":
+                    found.left_out.append(LeftOut(played=one, reason=reason))
+                continue
+            into = found.league if league else found.play_off
+            for credit in self.credits(one):
+                for holder in self.behind(credit.side):
+                    into[holder].append(credit)
+        if self.usual_size:
+            use_averages(found.league, self.usual_size)
+        return found
+
+    def reason_against(self, one: Played) -> Reason | Literal["", "open"]:
+        """Why a game does not count; "open" for what has no result yet, which is never 0 to 0."""
+        if one.state is State.VOID:
+            return "void"
+        gone = bool(self.expunged) and any(
+            holder in self.expunged for side in one.sides for holder in self.behind(side)
+        )
+        if one.kind in (Kind.BYE, Kind.POSTPONED) or one.state in (State.SCHEDULED, State.IN_PLAY):
+            return "" if self.is_awarded(one) and not gone else "open"
+        if gone:
+            return "withdrawn"
+        if one.state is not State.CONFIRMED:
+            return "disputed" if one.state is State.DISPUTED else "unconfirmed"
+        if one.kind in WALKOVERS:
+            return ""
+        if one.kind is Kind.ABANDONED:
+            return "abandoned"
+        if all(side.total is None for side in one.sides):
+            return "no_score"
+        if one.early and self.rules.short_games == "leave_out":
+            return "short"
+        return "rules" if self.rules.several_rules == "leave_out" and one.rules not in self.digests else ""
+
+    def is_awarded(self, one: Played) -> bool:
+        """A meeting of two that will not be played since one of them has left, and its games go to the others."""
+        if not self.awarding or len(one.sides) != 2 or one.state is not State.SCHEDULED or one.kind is Kind.BYE:
+            return False
+        return any(holder in self.awarding for side in one.sides for holder in self.behind(side))
+
+    def credits(self, one: Played) -> list[Credit]:
+        if one.kind in WALKOVERS:
+            return [self.walkover(one, side, won=side.awarded == "win") for side in one.sides]
+        if one.state is not State.CONFIRMED:
+            left = [any(holder in self.awarding for holder in self.behind(side)) for side in one.sides]
+            return [self.walkover(one, side, won=not gone) for side, gone in zip(one.sides, left, strict=True)]
+        return self.at_the_table(one)
+
+    def walkover(self, one: Played, side: Side, *, won: bool) -> Credit:
+        """It counts for wins and between the two, never for points scored (leagues.md section 6, rows 24 and 25)."""
+        value = self.rules.walkover
+        stated = value.win_points if won else value.loss_points
+        usual = self.rules.win_points if won else self.rules.loss_points
+        result: Result = "L" if not won else "W" if value.counts_as_win else ""
+        score = value.score if won else None
+        return Credit(one, side, result, 1 if won else 2, None, None, score, usual if stated is None else stated)
+
+    def at_the_table(self, one: Played) -> list[Credit]:
+        rules, sides = self.rules, one.sides
+        totals = [side.total for side in sides]
+        places = places_of(sides, low_wins=rules.low_wins)
+        leaders = places.count(1)
+        scores: Sequence[Number | None] = totals
+        if one.rules not in self.digests and rules.several_rules == "points_only":
+            shown: list[int | None] = [None] * len(sides)
+            scores = shown
+        else:
+            shown = totals
+            if not rules.adds_points:
+                scores = self.made_comparable(one, totals, places)
+        against = points_against(shown)
+        found = []
+        for i, side in enumerate(sides):
+            place = places[i]
+            result: Result = "L" if place > 1 else "D" if leaders > 1 else "W"
+            if len(sides) < 2:
+                result = ""
+            points = self.league_points(place, result, places)
+            if rules.bonuses:
+                points += self.bonus_points(i, result, totals, side)
+            found.append(Credit(one, side, result, place, shown[i], against[i], scores[i], points))
+        return found
+
+    def league_points(self, place: int, result: Result, places: Sequence[int]) -> Number:
+        rules = self.rules
+        if rules.place_points:
+            by_place = rules.points_by_place(len(places))
+            if by_place:
+                sharing = places.count(place)
+                return ratio(sum(by_place[place - 1 : place - 1 + sharing]), sharing)
+        if not result:
+            return 0
+        return rules.win_points if result == "W" else rules.draw_points if result == "D" else rules.loss_points
+
+    def bonus_points(self, i: int, result: Result, totals: Sequence[int | None], side: Side) -> int:
+        total = totals[i]
+        if total is None:
+            return 0
+        sign = -1 if self.rules.low_wins else 1
+        others = [sign * other for j, other in enumerate(totals) if j != i and other is not None]
+        lead = sign * total - max(others) if others else 0
+        points = 0
+        for bonus in self.rules.bonuses:
+            if bonus.what == "each":
+                made = bonus.points * side.counts.get(bonus.line, 0)
+                points += min(made, bonus.most) if bonus.most else made
+            elif (
+                (bonus.what == "total" and sign * total >= sign * bonus.limit)
+                or (bonus.what == "margin" and result == "W" and lead >= bonus.limit)
+                or (bonus.what == "close_loss" and result == "L" and lead >= -bonus.limit)
+            ):
+                points += bonus.points
+        return points
+
+    def made_comparable(
+        self, one: Played, totals: Sequence[int | None], places: Sequence[int]
+    ) -> Sequence[Number | None]:
+        """The totals as they are added up: short games stretched, tables of different sizes made alike."""
+        rules = self.rules
+        scores: Sequence[Number | None] = totals
+        if one.early and rules.short_games == "average" and one.full_deals and one.deals:
+            scores = [None if total is None else ratio(total * one.full_deals, one.deals) for total in totals]
+        if rules.other_sizes == "difference":
+            return differences(scores)
+        return placements(scores, places) if rules.other_sizes == "placement" else scores
+
+
+def places_of(sides: Sequence[Side], *, low_wins: bool) -> list[int]:
+    """1, 2, 2, 4 as the game has it; from the totals where it does not say; a team that left the game is behind all."""
+    stated = [side.place for side in sides]
+    if None not in stated:
+        return stated  # type: ignore[return-value]  # there is no None among them
+    if all(place is None for place in stated):
+        sign = 1 if low_wins else -1
+        keys = [None if side.total is None else sign * side.total for side in sides]
+        stated = [None if key is None else 1 + sum(k < key for k in keys if k is not None) for key in keys]
+    last = 1 + sum(place is not None for place in stated)
+    return [last if place is None else place for place in stated]
+
+
+def points_against(totals: Sequence[int | None]) -> Sequence[Number | None]:
+    """For each team the mean of the others' scores."""
+    if len(totals) == 2:
+        one, other = totals
+        return (None if one is None else other, None if other is None else one)
+    known = [total for total in totals if total is not None]
+    others, whole = len(known) - 1, sum(known)
+    return [None if total is None or not others else ratio(whole - total, others) for total in totals]
+
+
+def differences(scores: Sequence[Number | None]) -> list[Number | None]:
+    known = [score for score in scores if score is not None]
+    mean = ratio(sum(known), len(known))
+    return [None if score is None else score - mean for score in scores]
+
+
+def placements(scores: Sequence[Number | None], places: Sequence[int]) -> list[Number | None]:
+    """100 for the first, 0 for the last, evenly between; those who share a place share what it brings."""
+    teams = len(scores)
+    if teams < 2:
+        return [None] * teams
+    steps = [ratio(FIRST * (2 * (teams - place) - (places.count(place) - 1)), 2 * (teams - 1)) for place in places]
+    return [None if score is None else step for score, step in zip(scores, steps, strict=True)]
+
+
+def use_averages(credits_of: Mapping[int, list[Credit]], usual: Size) -> None:
+    """A game at a table of another size counts as one's average at the usual ones; without such, it has no score."""
+    for found in credits_of.values():
+        scores = [one.score for one in found if one.score is not None and size_of(one.played) == usual]
+        average = ratio(sum(scores), len(scores)) if scores else None
+        for i, one in enumerate(found):
+            if one.points_for is not None and size_of(one.played) != usual:
+                found[i] = one._replace(score=average)
