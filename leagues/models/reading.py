@@ -64,6 +64,16 @@ def touch_club(club: Club) -> None:
     Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1)
 
 
+def auto_confirms(season: Season) -> bool:
+    """Whether results count as soon as a game is finished; as leagues.rules has it where nothing is said."""
+    return bool(season.rules.get("auto_confirm", True))
+
+
+def ranked_by(season: Season) -> str:
+    """ "players", "entries" or "partnerships"."""
+    return str(season.rules.get("ranked", "players"))
+
+
 # Games
 
 
@@ -91,7 +101,7 @@ def many_objects() -> Iterator[None]:
 
 def read(season: Season, deals: bool) -> list[Played]:
     fixtures = Fixture.objects.filter(season=season)
-    auto = bool(season.rules.get("auto_confirm"))
+    auto = auto_confirms(season)
     rows = [
         (*row[:-3], finished(row[-3]), *row[-2:])
         for row in with_more(fixtures).values_list(*FIXTURE, *GAME, "deal_count")
@@ -275,7 +285,7 @@ def competitors(
     inside: with the names that organisers see. Without `games` they are read.
     """
     games = played(season) if games is None else games
-    ranked = season.rules.get("ranked", "players")
+    ranked = ranked_by(season)
     entries = [(entry, tuple(member.player for member in entry.members.all())) for entry in entries_of(season)]
     if ranked == "entries":
         return [entered(entry, entry.pk, players, inside) for entry, players in entries]
@@ -328,7 +338,7 @@ def shown_names(players: Iterable[int], *, inside: bool = False) -> dict[int, st
 def adjustments(season: Season) -> list[values.Adjustment]:
     """Those of whoever the season ranks, in two queries."""
     found = []
-    ranked = season.rules.get("ranked", "players")
+    ranked = ranked_by(season)
     rows = Adjustment.objects.filter(season=season).prefetch_related("players").order_by("on", "pk")
     for row in rows:
         players = [player.pk for player in row.players.all()]

@@ -19,8 +19,11 @@ from tests.leagues.factories import (
 pytestmark = pytest.mark.django_db
 
 
+BY_HAND = {"auto_confirm": False}
+
+
 def test_played_of_finished_game_has_its_result_and_who_sat():
-    season = make_season()
+    season = make_season(rules=BY_HAND)
     ann, joe, bob, cy = make_players(club=season.club)
     fixture = make_played(season=season, sides=[[ann, joe], [bob, cy]], on="2026-03-01", deals=2)
     (one,) = played(season)
@@ -74,16 +77,16 @@ def test_game_not_played_has_no_score():
 
 
 def test_state_follows_the_game_until_decided():
-    season = make_season()
+    season = make_season(rules=BY_HAND)
     phone = Phone()
     game = make_game(phone=phone, deals=1)
     fixture = make_fixture(season=season, game=game, sides=[make_players(club=season.club, names=["A", "B"]), []])
     assert played(season)[0].state == State.IN_PLAY
     phone.do(game, "finish", under_way="count", early=True)
     assert played(season)[0].state == State.SUBMITTED
-    season.rules = {"auto_confirm": True}
-    assert played(season)[0].state == State.CONFIRMED
     season.rules = {}
+    assert played(season)[0].state == State.CONFIRMED
+    season.rules = BY_HAND
     fixture.state = State.DISPUTED
     fixture.save()
     assert played(season)[0].state == State.DISPUTED
