@@ -18,6 +18,7 @@ PURE = (
 PURE_IN_LEAGUES = (
     *("awards", "candidates", "prizes", "profiles", "ratings", "records", "statistics"),
     *("accounts", "credits", "reasons", "rules", "schedules", "standings", "tiebreaks", "values", "withdrawals"),
+    "matching",
 )
 SERVED = (
     *("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views"),

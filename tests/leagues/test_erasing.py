@@ -1,0 +1,142 @@
+import json
+
+import pytest
+from django.core import serializers
+
+from leagues import models
+from leagues.erasing import erase
+from leagues.merging import merge
+from leagues.models import LogEntry, Membership, Merge, Player, Role
+from leagues.models.reading import competitors, played
+from leagues.refusals import NotPossible
+from leagues.seasons import adjust, close
+from scorekeeper import models as games
+from scorekeeper.copies import Copy, as_csv, as_json
+from scorekeeper.models.storing import game_value
+from scorekeeper.models.verifying import faults
+from scorekeeper.rulebook import rules_value
+from tests.factories import Phone, make_game
+from tests.leagues.factories import (
+    client_of,
+    day,
+    make_club,
+    make_entry,
+    make_fixture,
+    make_member,
+    make_player,
+    make_players,
+    make_season,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db
+
+MODELS = [
+    *(getattr(models, name) for name in models.__all__ if hasattr(getattr(models, name), "_meta")),
+    *(getattr(games, name) for name in games.__all__ if hasattr(getattr(games, name), "_meta")),
+]
+
+
+def everything():
+    """All that is stored of clubs and games, as one text."""
+    return "\n".join(
+        json.dumps(json.loads(serializers.serialize("json", model._default_manager.all())), ensure_ascii=False)
+        for model in MODELS
+    )
+
+
+def exported(game):
+    copy = Copy(game=game_value(game), rules=rules_value(game.stored_rules), ruleset=game.rule_set)
+    return as_csv([copy]).decode() + as_json([copy]).decode()
+
+
+@pytest.fixture
+def club():
+    return make_club()
+
+
+def lived_in(club, number=3):
+    """Wilhelmina in games, history, entries, notes, adjustments and a merge; called Willy at some tables."""
+    season = make_season(club=club, rules={"ranked": "players"})
+    mina, joe, bob, cy = make_players(club=club, names=["Wilhelmina", "Joe", "Bob", "Cy"])
+    make_entry(season=season, players=[mina, joe], name="Wilhelmina & Joe")
+    phone = Phone("Wilhelmina's phone")
+    for nth in range(number):
+        name = ("Wilhelmina", "wilhelmina ", "Willy")[nth % 3]
+        teams = [{"name": f"{name} and Joe", "players": [name, "Joe"]}, {"name": "", "players": ["Bob", "Cy"]}]
+        game = make_game(phone=phone, teams=teams, deals=1, note=f"{name} shuffled")
+        if nth < 3:
+            phone.do(game, "seats", action="player_name", seat="s0", name="Wilhelmine")
+            phone.do(game, "seats", action="player_name", seat="s0", name=name)
+            phone.do(game, "finish", under_way="count", early=True)
+        make_fixture(season=season, game=game, sides=[[mina, joe], [bob, cy]], holds=True, note="Wilhelmina was late")
+    adjust(season, None, players=[mina], score=5, reason="Wilhelmina brought cake", on=day(1))
+    other = make_player(club=club, name="Wilhelmina K.", real_name="Wilhelmina Kurz")
+    merge(mina, other, make_user())
+    season.awarded = [{"name": "Wilhelmina", "player": mina.pk}]
+    season.save()
+    return mina, season
+
+
+def test_row_41_erased_name_is_nowhere_and_games_stay(club):
+    mina, season = lived_in(club, number=30)
+    before = played(season, deals=True)
+    code = mina.code
+    erase(mina, make_user())
+    text = everything().casefold()
+    assert ("wilhelm" in text, "willy" in text) == (False, False)
+    assert played(season, deals=True) == before
+    assert "Joe" in everything()
+    for game in games.Game.objects.all()[:3]:
+        assert "ilhelm" not in exported(game)
+        assert f"Former player {mina.code[:4]}" in exported(game)
+    assert mina.code != code
+    assert not Player.objects.filter(code=code).exists()
+    assert {one.name for one in competitors(season)} >= {f"Former player {mina.code[:4]}", "Joe", "Bob", "Cy"}
+    assert list(faults()) == []
+    assert LogEntry.objects.first().what == "erased"
+
+
+def test_erasing_goes_past_a_closed_season(club):
+    mina, season = lived_in(club)
+    close(season, None)
+    erase(mina, make_user())
+    assert "wilhelm" not in everything().casefold()
+    assert games.Game.objects.first().locked
+
+
+def test_others_at_the_table_keep_their_names(club):
+    season = make_season(club=club)
+    ann, anna = make_players(club=club, names=["Ann", "Anna"])
+    teams = [{"name": "", "players": ["Ann"]}, {"name": "", "players": ["Anna"]}]
+    game = make_game(teams=teams, phone=Phone("kitchen"))
+    make_fixture(season=season, game=game, sides=[[ann], [anna]])
+    erase(ann, make_user())
+    names = [seat.sitters[0]["name"] for seat in games.Seat.objects.order_by("order")]
+    assert names == [f"Former player {ann.code[:4]}", "Anna"]
+
+
+def test_account_stays_and_belongs_to_the_club_no_longer(club):
+    user = make_member(club=club)
+    player = make_player(club=club, name="Ann", user=user)
+    erase(player, make_user())
+    assert not Membership.objects.filter(user=user).exists()
+    assert Player.objects.get().user is None
+    user.refresh_from_db()
+    assert user.is_active
+
+
+def test_only_owner_is_not_erased(club):
+    user = make_member(club=club, role=Role.OWNER)
+    player = make_player(club=club, name="Ann", user=user)
+    with pytest.raises(NotPossible, match="owner"):
+        erase(player, make_user())
+    make_member(club=club, role=Role.OWNER)
+    erase(player, make_user())
+    with pytest.raises(NotPossible):
+        erase(player, make_user())
+    assert not Merge.objects.exists()
+
+
+def test_client_of_is_signed_in(club):
+    assert client_of(make_user()).session["_auth_user_id"]
