@@ -10,10 +10,10 @@ from datetime import date
 from heapq import nsmallest
 from typing import Literal
 
-from leagues.credits import Counted, Credit, Number, order_of, ratio, total
+from leagues.credits import Counted, Credit, Number, ratio, total
 from leagues.rules import SeasonRules
 from leagues.tiebreaks import Facts
-from leagues.values import Adjustment, Competitor, Played
+from leagues.values import Adjustment, Competitor, Played, canonical
 
 FORM = 5
 DayKey = int | date | tuple[str, int]
@@ -204,4 +204,4 @@ def form_of(account: Account) -> tuple[str, ...]:
     latest = [
         one for games in (account.counted, account.dropped) for one in [one for one in games if one.result][-FORM:]
     ]
-    return tuple(one.result for one in sorted(latest, key=lambda one: order_of(one.played))[-FORM:])
+    return tuple(one.result for one in sorted(latest, key=lambda one: canonical(one.played))[-FORM:])

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal
 
-from leagues.prizes import CLEAN_BOOKS, Prize
+from leagues.prizes import Prize
 from leagues.statistics import Appearance, counted
-from leagues.values import Competitor, Played, Side
+from leagues.values import CLEAN_BOOKS, Competitor, Played, Side
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

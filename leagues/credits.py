@@ -81,15 +81,6 @@ def total(numbers: Iterable[Number]) -> Number:
     return int(found) if found == int(found) else found
 
 
-def canonical(played: Iterable[Played]) -> list[Played]:
-    """By date played, round, table, id; what was not played comes last."""
-    return sorted(played, key=order_of)
-
-
-def order_of(one: Played) -> tuple[date, int, int, int]:
-    return one.on or date.max, one.round, one.table, one.id
-
-
 def size_of(played: Played) -> Size:
     return len(played.sides), max((len(side.seats) for side in played.sides), default=0)
 

@@ -22,8 +22,6 @@ PrizeKind = Literal[
     "draw",
 ]
 KINDS: tuple[str, ...] = get_args(PrizeKind)
-CLEAN_BOOKS = ("clean", "clean_sevens")
-"""The lines that count as clean books."""
 LAST_PLACE = 20
 NO_TITLE = Text("")
 LONGEST_TITLE = 80

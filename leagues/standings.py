@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from leagues.accounts import Account, Day, Footnote, account_of, form_of
-from leagues.credits import Counted, Credit, LeftOut, Number, Season, canonical, within
+from leagues.credits import Counted, Credit, LeftOut, Number, Season, within
 from leagues.rules import AMONG_TIED, SeasonRules
 from leagues.tiebreaks import Resolver, Step, value_over
-from leagues.values import Adjustment, Competitor, Played
+from leagues.values import Adjustment, Competitor, Played, canonical
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -90,7 +90,7 @@ def standings(
     a group of people; by date, adjustments count by theirs and openings only from the beginning.
     """
     group = None if only is None else frozenset(only)
-    games = within(canonical(played), competitors, group, since, until)
+    games = within(sorted(played, key=canonical), competitors, group, since, until)
     shown = [one for one in competitors if group is None or group.issuperset(one.players)]
     season = Season(rules, competitors, games)
     counted = season.counted()

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from leagues.credits import Credit, Number, ratio
 from leagues.rules import AMONG_TIED, SeasonRules, TieBreaker
+from leagues.values import CLEAN_BOOKS
 
-CLEAN_BOOKS = ("clean", "clean_sevens")
 RED_THREES_CAUGHT = ("red_threes_caught",)
 
 Values = Mapping[int, Number]

@@ -11,6 +11,9 @@ from datetime import date
 from enum import StrEnum
 from typing import Literal
 
+CLEAN_BOOKS = ("clean", "clean_sevens")
+"""The lines that count as clean books."""
+
 
 class Kind(StrEnum):
     """How a fixture came to its result."""

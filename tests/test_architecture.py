@@ -17,7 +17,8 @@ PURE = (
 )
 PURE_IN_LEAGUES = (
     *("awards", "candidates", "prizes", "profiles", "ratings", "records", "statistics"),
-    *("accounts", "credits", "reasons", "rules", "schedules", "standings", "tiebreaks", "values", "withdrawals"),
+    *("accounts", "credits", "crosstable", "describing", "progress", "reasons", "rules", "schedules", "sizes"),
+    *("standings", "tiebreaks", "values", "withdrawals"),
     "matching",
 )
 SERVED = (
