@@ -20,17 +20,11 @@ from scorekeeper.play.values import Game
 from scorekeeper.rules import RuleSet, rows
 from scorekeeper.texts import TEXTS, text
 from scorekeeper.texts.labels import label_id
+from scorekeeper.texts.saying import Written
 
 SPECIAL = {
     "concealed_book": _lazy("To lay down: a whole book at once"),
     "clean_book": _lazy("To lay down: a clean book"),
-}
-TIES = {
-    "joint": _lazy("By these rules both have won."),
-    "stands": _lazy("By these rules the tie stands."),
-    "extra_deal": _lazy("By these rules one more deal decides."),
-    "seat_order": _lazy("By these rules the earlier seat wins."),
-    "silent": _lazy("These rules do not say what happens in a tie. One more deal may decide."),
 }
 TURNS = ("\u200e", "\u200f", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)))
 
@@ -50,7 +44,7 @@ class Words:
     def counted(self, id: str, n: int) -> str:
         """So many of it, in a sentence."""
         name = f"{label_id(dict(self.own), id)}.n"
-        return text(name, {"n": n}) if name in TEXTS else f"{n} × {self.line(id)}"
+        return text(name, {"n": Written(n)}) if name in TEXTS else f"{written(n)} × {self.line(id)}"
 
     def deal(self, number: int) -> str:
         word = self.own.get("deal", "deal")
@@ -188,7 +182,7 @@ def people(team: Mapping[str, Any], deal: int) -> list[str]:
 def team_name(game: Game, order: int, deal: int = 1000) -> str:
     """The name of a team as of a deal: its own, else its players, else its number."""
     team = game["teams"][order]
-    return team["name"] or joined(people(team, deal)) or _("Team %(n)d") % {"n": order + 1}
+    return team["name"] or " & ".join(people(team, deal)) or _("Team %(n)d") % {"n": order + 1}
 
 
 def team_names(game: Game) -> list[str]:
@@ -214,7 +208,7 @@ def side(game: Game, shown: dict[str, Any], rules: RuleSet, team: Mapping[str, A
     return Side(
         order=order,
         name=name,
-        people=joined(people(team, 1000)) if team["name"] else "",
+        people=" & ".join(people(team, 1000)) if team["name"] else "",
         total=shown["totals"][order],
         leads=leads,
         note=side_note(shown, team, words),
@@ -348,13 +342,36 @@ def minimum_words(minimum: Mapping[str, Any]) -> str:
 
 def standing(game: Game, shown: dict[str, Any], rules: RuleSet, names: Sequence[str]) -> str:
     """Who leads and by how much; empty before the first deal."""
-    leaders = [names[team] for team in shown["leaders"]]
+    leaders = shown["leaders"]
     if not leaders:
         return ""
     if len(leaders) > 1:
-        level = _("%(teams)s are level at %(points)s")
-        return level % {"teams": listed(leaders), "points": written(shown["totals"][shown["leaders"][0]])}
-    return _("In front: %(team)s, by %(points)s") % {"team": fenced(leaders[0]), "points": written(shown["ahead"])}
+        level = "result.level" if len(leaders) == len(game["teams"]) else "result.share_lead"
+        points = written(shown["totals"][leaders[0]])
+        return text(level, {"teams": listed([names[team] for team in leaders]), "points": points})
+    return by_points("result.leads", game, shown, rules, names, leaders[0])
+
+
+def by_points(id: str, game: Game, shown: dict[str, Any], rules: RuleSet, names: Sequence[str], team: int) -> str:
+    """ "Ann & Joe win by 490": one sentence for one team, on every page and phone."""
+    values = {"team": fenced(names[team]), "points": written(shown["ahead"]), "n": len(game["teams"][team]["seats"])}
+    return text(f"{id}_low" if rules.lowest_wins else id, values)
+
+
+def result(game: Game, shown: dict[str, Any], rules: RuleSet, names: Sequence[str]) -> str:
+    """Who won, or that it is a tie, in the sentence that the phone says too."""
+    outcome = shown["outcome"]
+    winners = outcome["winners"]
+    if not outcome["tied"]:
+        return by_points("result.wins", game, shown, rules, names, winners[0]) if len(winners) == 1 else ""
+    if outcome["tie"] == "joint":
+        return text("result.joint", {"teams": listed([names[team] for team in winners])})
+    if outcome["tie"] == "seat_order" and len(winners) == 1:
+        values = {"team": fenced(names[winners[0]]), "n": len(game["teams"][winners[0]]["seats"])}
+        return text("result.wins_tied", values)
+    tied = shown["leaders"] or winners
+    values = {"teams": listed([names[team] for team in tied]), "points": written(shown["totals"][tied[0]])}
+    return text("result.tie", values)
 
 
 def verdict(game: Game, shown: dict[str, Any], rules: RuleSet, names: Sequence[str]) -> tuple[str, ...]:
@@ -364,21 +381,12 @@ def verdict(game: Game, shown: dict[str, Any], rules: RuleSet, names: Sequence[s
         return (_("This game is not counted."),)
     if game["state"] != "finished" and not outcome["over"]:
         return ()
-    said = []
-    best = max((shown["totals"][team] for team in outcome["winners"]), default=0)
-    if rules.lowest_wins:
-        best = min((shown["totals"][team] for team in outcome["winners"]), default=0)
-    winners = [names[team] for team in outcome["winners"]]
-    values = {"teams": listed(winners), "points": written(best)}
-    if len(winners) == 1:
-        said.append(_("%(teams)s won with %(points)s") % values)
-    elif winners:
-        said.append(_("A tie at %(points)s: %(teams)s") % values)
-    if outcome["tied"] and outcome["tie"] in TIES:
-        said.append(str(TIES[outcome["tie"]]))
+    said = [words] if (words := result(game, shown, rules, names)) else []
+    if outcome["tied"]:
+        said.append(text(f"result.tie_{outcome['tie']}"))
     if outcome["early"]:
         last = len([deal for deal in shown["deals"] if deal["counted"] and deal["entered"]])
-        said.append(_("Time called after deal %(deal)d.") % {"deal": last})
+        said.append(text("board.early", {"n": last}))
     if outcome["below_target"]:
         said.append(text("correct.below_target"))
     return tuple(said)

@@ -79,7 +79,7 @@ def test_row_31_a_form_sent_twice_and_once_more_counts_once(new_context: NewCont
     expect(page.locator("tbody.deal")).to_have_count(1)
     expect(page.locator(".score-total")).to_have_text(["4,560", "1,070"])
     page.goto(page.url + "history/")
-    expect(page.get_by_text("Deal 1", exact=False).filter(has_text="entered.")).to_have_count(2)
+    expect(page.get_by_text("Deal 1", exact=False).filter(has_text="Before: nothing.")).to_have_count(2)
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_rows_35_and_36_a_deal_of_a_finished_game_corrected_on_the_pad_changes_e
     for address in (f"/g/{id}/plain/", f"/g/{id}/print/", f"/watch/{watch}/"):
         page.goto(address)
         expect(page.locator(".score-total"), address).to_have_text(["10,600", "10,090"])
-        expect(page.locator(".verdict")).to_contain_text("Ann and Joe")
+        expect(page.locator(".verdict")).to_contain_text("Ann & Joe")
         expect(page.locator(".deal-total").nth(3), address).to_contain_text("1,240")
     page.goto("/games/")
     expect(page.locator(".games")).to_contain_text("10,600")

