@@ -20,6 +20,7 @@ from scorekeeper import checks, play
 from scorekeeper.boards import joined, minimum_words, team_name
 from scorekeeper.checks import Finding
 from scorekeeper.forms import EndForm, TallyForm
+from scorekeeper.models import Change
 from scorekeeper.play import Op
 from scorekeeper.play.scored import cell_tally
 from scorekeeper.play.values import MOST_DEALS
@@ -110,8 +111,37 @@ class Entry:
         tallies = self.scored()
         asked = [*self.gap_questions(), *self.missing_questions(tallies), *self.end_questions(tallies)]
         if any(tallies):
-            asked += [self.finding_question(finding) for finding in self.findings(tallies)]
+            known = self.answered_before()
+            found = [one for one in self.findings(tallies) if one.id not in known.get(one.team, ())]
+            asked += [self.finding_question(finding) for finding in found]
         return [question for question in asked if question.mark not in self.accepted()]
+
+    def answered_before(self) -> dict[int | None, set[str]]:
+        """Ids of findings that were called right when the deal was saved, by team (None: all together).
+
+        They hold as long as what they were said of is what is saved and what stands in the form.
+        """
+        if self.end.is_touched:
+            return {}
+        touched = {form.team for form in self.forms if form.is_touched}
+        changes = list(
+            self.game.row.changes.filter(
+                status=Change.Status.APPLIED, op__op__in=["tally", "end"], op__deal=self.number
+            ).order_by("number")
+        )
+        found: dict[int | None, set[str]] = {}
+        for place, change in enumerate(changes):
+            op = change.op
+            since = [other.op["op"] for other in changes[place + 1 :] if other.group != change.group]
+            if op["op"] == "end" or "end" in since or not op.get("accepted"):
+                continue
+            if change.after != play.tally_of(self.game.value, self.number, op["team"]):
+                continue
+            if op["team"] not in touched:
+                found.setdefault(op["team"], set()).update(op["accepted"])
+            if not touched and not since:
+                found.setdefault(None, set()).update(op["accepted"])
+        return found
 
     def gaps(self, form: TallyForm) -> list[str]:
         """Rows left empty, to be asked about; not those of a team that nobody touched."""

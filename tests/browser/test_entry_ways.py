@@ -293,6 +293,27 @@ def test_what_was_called_right_stands_in_the_history(page: Page) -> None:
     assert "needs" in accepted
 
 
+def test_what_was_called_right_is_not_asked_again_of_the_same_figures(page: Page) -> None:
+    game = start(page)
+    out(page, 0)
+    keys(page, "1000 100 next 0 next")
+    keys(page, "0000 0 next 40 next")
+    assert ask(page) == "needs"
+    right(page)
+    saved(page)
+    page.evaluate("(game) => HF.app.go(HF.app.gameUrl(game, 'entry/1/0'))", game)
+    page.wait_for_selector(".pad")
+    page.click('.strip-team[data-team="1"]')
+    assert ask(page) == ""
+    row(page, "left")
+    keys(page, "45")
+    page.click('.strip-team[data-team="0"]')
+    assert ask(page) == ""  # the other team's figures are another matter
+    row(page, "clean")
+    keys(page, "0")
+    until(page, "document.querySelector('[data-ask-id]')?.dataset.askId === 'needs'")
+
+
 def test_an_answer_holds_only_for_the_figures_it_was_given_for(page: Page) -> None:
     start(page)
     out(page, 0)

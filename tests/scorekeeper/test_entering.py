@@ -53,7 +53,7 @@ def test_one_team_has_a_page_of_its_own(client, phone):
     assert answer.status_code == 303
     tallies = see(game)["deals"][0]["tallies"]
     assert [tally["team"] for tally in tallies] == [1]
-    assert "not entered yet: Ann and Joe" in client.get(answer.url).content.decode()
+    assert "not entered yet: Ann &amp; Joe" in client.get(answer.url).content.decode()
 
 
 def test_a_double_touch_stores_once(client, phone):
@@ -84,7 +84,7 @@ def test_a_zero_is_stored_as_zero_and_empty_stays_empty(client, phone):
 def test_rows_left_empty_are_asked_about(client, phone):
     game = make_game(phone=phone)
     answer, data = deal(client, game, 1, {0: {**ROWS, "left": ""}, 1: THEIRS}, out=0)
-    assert "Ann and Joe: nothing is entered for Left. Is that 0?" in answer.content.decode()
+    assert "Ann &amp; Joe: nothing is entered for Left. Is that 0?" in answer.content.decode()
     answer = right(client, answer, data, reverse("plain_deal", args=[game.pk, 1]))
     assert answer.status_code == 303
     assert see(game)["deals"][0]["tallies"][0]["left"] == 0
@@ -112,6 +112,20 @@ def test_an_answer_holds_for_its_figures_only(client, phone):
     answer = client.post(reverse("plain_deal", args=[game.pk, 1]), {**data, "t0-wild": "8", "accepted": accepted})
     assert answer.status_code == 200
     assert see(game)["deals"] == []
+
+
+def test_what_was_called_right_is_not_asked_again_of_the_same_figures(client, phone):
+    game = make_game(phone=phone)
+    address = reverse("plain_deal", args=[game.pk, 1])
+    answer, data = deal(client, game, 1, {0: {**ROWS, "melded": "742"}, 1: THEIRS}, out=0)
+    assert right(client, answer, data, address).status_code == 303
+    assert deal(client, game, 1, {})[0].status_code == 303
+    assert deal(client, game, 1, {1: {"dirty": "2"}})[0].status_code == 303  # the other team is put right
+    assert deal(client, game, 1, {})[0].status_code == 303
+    answer, data = deal(client, game, 1, {0: {"melded": "743"}})
+    assert answer.status_code == 200
+    assert right(client, answer, data, address).status_code == 303
+    assert deal(client, game, 1, {}, out=1)[0].status_code == 200  # somebody else went out: another matter
 
 
 def test_two_figures_that_were_mixed_up_are_exchanged_in_one_touch(client, phone):
