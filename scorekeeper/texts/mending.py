@@ -34,6 +34,21 @@ RIGHT: dict[str, Any] = {
     "history.waiting": _("waiting for a choice"),
     # Translators: two phones had entered different figures; somebody has since taken one of them.
     "history.chosen": _("one of two was chosen"),
+    # What stood there until a change was made: figures, a name, a note, or the word for nothing.
+    "history.before": _("Before: %(was)s."),
+    "history.nothing": _("nothing"),
+    "history.nobody": _("Nobody"),
+    "history.not_known": _("not known"),
+    # Translators: figures is a list such as "3 clean books, 745 points on the table".
+    "history.figures": _("%(figures)s."),
+    "history.of_team": _("%(team)s: %(figures)s."),
+    "history.not_taken": _("Not taken: %(figures)s."),
+    "history.nothing_entered": _("nothing entered"),
+    "history.starts_with": _("Score at the start: %(points)s."),
+    "history.date": _("Played on: %(date)s."),
+    "history.note": _("Note: %(note)s."),
+    "history.rules": _("Now: %(rules)s."),
+    "history.counting": _("The cards are counted in another way now."),
     "history.confirmed": _n(
         'A question was answered with "That is right".', '%(n)s questions were answered with "That is right".', "n"
     ),

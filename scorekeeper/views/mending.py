@@ -14,19 +14,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper import card, play
-from scorekeeper.boards import Board, Words, board, fenced, joined, seat_name, team_name
+from scorekeeper.boards import Board, board, fenced, team_name
 from scorekeeper.commit import MANAGERS_ONLY
 from scorekeeper.corrections import ACTIONS, Wrong
 from scorekeeper.forms import sitters
-from scorekeeper.models import Change
 from scorekeeper.numbers import written
 from scorekeeper.play.values import MOST_PLAYERS
 from scorekeeper.published import Published, published
 from scorekeeper.rulebook import find, named
 from scorekeeper.texts.rulesets import value as published_value
 from scorekeeper.texts.saying import say as say_text
+from scorekeeper.views.changes import history_context, label, tally_words, told_last, who
 from scorekeeper.views.opening import (
-    NOT_UNDOABLE,
     Opened,
     after_post,
     keyed,
@@ -36,12 +35,9 @@ from scorekeeper.views.opening import (
     refused,
     say,
     send,
-    undoable,
 )
 from scorekeeper.views.rules import own_rules
 from scorekeeper.wording import correction, refusal
-
-CARDS = ("melded", "left", "net", "other")
 
 
 @login_not_required
@@ -191,39 +187,6 @@ def card_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
     return {"sections": found}
 
 
-def history_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
-    """Every touch, the newest first, with what it changed."""
-    changes = list(game.row.changes.order_by("-number")[:400])
-    undone = {change.op["undoes"] for change in changes if change.op["op"] == "undo"}
-    waits = {entry["key"] for entry in game.value["waiting"]}
-    touches: list[dict[str, Any]] = []
-    for change in changes:
-        group = str(change.group)
-        again = change.status == Change.Status.SAME and change.before == change.after
-        if again and change.op["op"] in ("tally", "end"):
-            continue  # came twice with the same figures: nothing to tell
-        mark = ""
-        if change.status == Change.Status.WAITING:
-            mark = _("waiting for a choice") if str(change.key) in waits else _("one of two was chosen")
-        if touches and touches[-1]["group"] == group:
-            touches[-1]["said"].insert(0, told(game, change))
-            touches[-1]["mark"] = touches[-1]["mark"] or mark
-            continue
-        touches.append(
-            {
-                "group": group,
-                "when": change.when,
-                "writer": change.writer_name or _("A phone without a name"),
-                "said": [told(game, change)],
-                "undone": group in undone,
-                "mark": mark,
-                "can": change.op["op"] not in NOT_UNDOABLE and group not in undone,
-                "confirmed": len(change.op.get("accepted", [])),
-            }
-        )
-    return {"touches": touches}
-
-
 CONTEXTS = {
     "fix": fix_context,
     "people": people_context,
@@ -232,86 +195,6 @@ CONTEXTS = {
     "card": card_context,
     "history": history_context,
 }
-
-
-# History in words
-
-
-def told(game: Opened, change: Change) -> str:
-    """What a change did, as it was told when it was made; points are left to the board."""
-    op = change.op
-    name = op["op"]
-    if name == "tally":
-        parts = tally_parts(game, change)
-    elif name == "end":
-        parts = end_parts(game, change)
-    elif name == "seats":
-        parts = seat_parts(game, op)
-    elif name == "order":
-        parts = [{"id": f"fix.{op['action']}", "values": {"deal": op["deal"], "to": op.get("to", 0)}}]
-    elif name == "void":
-        parts = [{"id": "fix.not_counted" if op["on"] else "fix.counted_again", "values": {}}]
-    else:
-        parts = [{"id": f"fix.{name}", "values": {}}]
-    return correction(parts, game.words)
-
-
-def label(game: Opened, team: int, deal: int) -> str:
-    there = team < len(game.value["teams"])
-    return team_name(game.value, team, deal) if there else _("Team %(n)d") % {"n": team + 1}
-
-
-def tally_parts(game: Opened, change: Change) -> list[dict[str, Any]]:
-    op, was, now = change.op, change.before, change.after
-    parts = [{"id": "fix.where", "values": {"deal": op["deal"], "team": label(game, op["team"], op["deal"])}}]
-    if was is None or now is None:
-        return [*parts, {"id": "fix.taken_back" if now is None else "fix.entered", "values": {}}]
-    rows = [(row, was["counts"].get(row), now["counts"].get(row)) for row in sorted({*was["counts"], *now["counts"]})]
-    rows += [(row, was.get(row), now.get(row)) for row in CARDS]
-    return parts + [
-        {"id": "fix.row", "values": {"row_id": f"row.{row}", "was": before or 0, "now": after or 0}}
-        for row, before, after in rows
-        if (before or 0) != (after or 0)
-    ]
-
-
-def end_parts(game: Opened, change: Change) -> list[dict[str, Any]]:
-    deal = change.op["deal"]
-    parts: list[dict[str, Any]] = [{"id": "fix.deal", "values": {"deal": deal}}]
-    for field in ("out", "first_down", "starter"):
-        was, now = (change.before or {}).get(field), (change.after or {}).get(field)
-        if was != now:
-            values = {"who": who(game, field, now, deal), "was": who(game, field, was, deal)}
-            parts.append({"id": f"fix.{field}", "values": values})
-    return parts
-
-
-def who(game: Opened, field: str, answer: Any, deal: int) -> str:
-    if answer is None:
-        return "?"
-    if field == "starter":
-        return seat_name(game.value, answer, deal)
-    return "" if answer == -1 else label(game, answer, deal)
-
-
-def seat_parts(game: Opened, op: dict[str, Any]) -> list[dict[str, Any]]:
-    action = op["action"]
-    values: dict[str, Any] = {"name": op.get("name", ""), "deal": op.get("deal", 1)}
-    if action == "exchange":
-        seats = dict(sitters(game.value, op["deal"]))
-        one, two = (seats.get(seat, "?") for seat in op["seats"])
-        return [{"id": "fix.sat_exchanged", "values": {"one": one, "two": two, "deal": op["deal"]}}]
-    if action == "join":
-        values["team"] = op["team"].get("name") or joined([name for name in op["team"]["players"] if name])
-    elif action == "leave":
-        values["team"] = label(game, op["team"], op["deal"])
-    return [{"id": f"fix.{action}", "values": values}]
-
-
-def told_last(game: Opened) -> tuple[str, str] | None:
-    """(group, sentence) of the last change that can be undone."""
-    change = undoable(game.row)
-    return (str(change.group), told(game, change)) if change else None
 
 
 # Two different figures for one thing
@@ -365,14 +248,6 @@ def value_words(game: Opened, op: dict[str, Any], *, saved: bool) -> str:
         ]
         return ", ".join(answers) or _("not known")
     return _("as it is now") if saved else correction([{"id": f"fix.{op['op']}", "values": {}}], game.words)
-
-
-def tally_words(tally: dict[str, Any] | None, words: Words) -> str:
-    if tally is None:
-        return _("nothing entered")
-    counts = [words.counted(row, n) for row, n in tally["counts"].items() if n]
-    cards = [f"{words.line(row, 'short')} {written(tally[row])}" for row in CARDS if tally.get(row)]
-    return ", ".join([*counts, *cards]) or written(0)
 
 
 urlpatterns = [

@@ -27,6 +27,7 @@ from scorekeeper.published import Published, published
 from scorekeeper.rulebook import find, named
 from scorekeeper.views import entering, mending
 from scorekeeper.views.api import summaries
+from scorekeeper.views.changes import told_last
 from scorekeeper.views.opening import (
     after_post,
     last_change,
@@ -165,7 +166,7 @@ def rematch(request: HttpRequest, id: UUID) -> HttpResponse:
 def plain_board(request: HttpRequest, id: UUID) -> HttpResponse:
     game = open_for_writer(request, id)
     board = game.board(place_of(last_change(game.row)))
-    last = mending.told_last(game)
+    last = told_last(game)
     context = {
         "game": game,
         "board": board,

@@ -24,17 +24,31 @@
   const part = (id, values = {}) => ({ id, values });
   const label = (state, order, deal) => (state.game.teams[order] ? HF.seats.team(state.game.teams[order], deal) : t("parts.team", { n: order + 1 }));
 
-  function tallyParts(state, { op, before, after }) {
-    const parts = [part("fix.where", { deal: op.deal, team: label(state, op.team, op.deal) })];
-    if (!before || !after) return [...parts, part(after ? "fix.entered" : "fix.taken_back")];
-    const rows = [...new Set([...Object.keys(before.counts || {}), ...Object.keys(after.counts || {})])].sort()
-      .map((row) => [row, before.counts[row], after.counts[row]])
-      .concat(CARDS.map((row) => [row, before[row], after[row]]))
-      .filter(([, was, now]) => (was || 0) !== (now || 0));
-    return [...parts, ...rows.map(([row, was, now]) => part("fix.row", { row_id: `row.${row}`, now: now || 0, was: was || 0 }))];
+  /** What was there until then; empty words are nothing. */
+  const before = (words) => part("history.before", { was: words || t("history.nothing") });
+
+  /** The figures of one team in one deal: "3 clean books, 745 points on the table". */
+  function figures(state, tally) {
+    if (!tally) return t("history.nothing_entered");
+    const counted = Object.entries(tally.counts || {}).concat(CARDS.map((row) => [row, tally[row]])).filter(([, n]) => n)
+      .map(([row, n]) => HF.words.line(state.rules, row, "n", n));
+    return counted.concat(tally.other_note ? [HF.result.fenced(tally.other_note)] : []).join(", ") || HF.number(0);
   }
 
-  function endParts(state, { op, before, after }) {
+  function tallyParts(state, { op, before: was, after: now }) {
+    const parts = [part("fix.where", { deal: op.deal, team: label(state, op.team, op.deal) })];
+    if (!now) return [...parts, part("fix.taken_back"), before(figures(state, was))];
+    if (!was) return [...parts, part("history.figures", { figures: figures(state, now) }), before("")];
+    const rows = [...new Set([...Object.keys(was.counts || {}), ...Object.keys(now.counts || {})])].sort()
+      .map((row) => [row, was.counts[row], now.counts[row]])
+      .concat(CARDS.map((row) => [row, was[row], now[row]]))
+      .filter(([, old, figure]) => (old || 0) !== (figure || 0))
+      .map(([row, old, figure]) => part("fix.row", { row_id: `row.${row}`, now: figure || 0, was: old || 0 }));
+    const [old, note] = [was.other_note || "", now.other_note || ""];
+    return [...parts, ...rows, ...(old === note ? [] : [part("history.note", { note }), before(old)])];
+  }
+
+  function endParts(state, { op, before: was, after: now }) {
     const parts = [part("fix.deal", { deal: op.deal })];
     const who = (field, answer) => {
       if (answer === null || answer === undefined) return "?";
@@ -42,28 +56,70 @@
       return answer === -1 ? "" : label(state, answer, op.deal);
     };
     for (const field of ["out", "first_down", "starter"]) {
-      const was = (before || {})[field], now = (after || {})[field];
-      if (was !== now && now !== undefined) parts.push(part(`fix.${field}`, { who: who(field, now), was: who(field, was) }));
+      const [old, answer] = [(was || {})[field], (now || {})[field]];
+      if (old === answer || answer === undefined) continue;
+      parts.push(part(`fix.${field}`, { who: who(field, answer) }));
+      if (old !== null && old !== undefined) parts.push(before(who(field, old) || t("history.nobody")));
     }
     return parts;
   }
 
-  function seatParts(state, { op }) {
+  function seatParts(state, { op, before: was }) {
+    const day = (iso) => (iso ? HF.parts.date(iso) : t("history.not_known"));
+    const deal = op.deal || 1;
     if (op.action === "exchange") {
-      const [one, two] = op.seats.map((seat) => HF.seats.seat(state.game, seat, op.deal));
-      return [part("fix.sat_exchanged", { one, two, deal: op.deal })];
+      const [one, two] = op.seats.map((seat) => HF.seats.seat(state.game, seat, deal));
+      return [part("fix.sat_exchanged", { one, two, deal })];
     }
-    if (op.action === "join") return [part("fix.join", { team: op.team.name || op.team.players.filter(Boolean).join(" & "), deal: op.deal })];
-    if (op.action === "leave") return [part("fix.leave", { team: label(state, op.team), deal: op.deal })];
-    return [part(`fix.${op.action}`, { name: op.name, deal: op.deal || 1 })];
+    if (op.action === "join") {
+      const team = op.team.name || op.team.players.filter(Boolean).join(" & ");
+      return [part("fix.join", { team, deal }), part("history.starts_with", { points: op.start || 0 })];
+    }
+    if (op.action === "leave") return [part("fix.leave", { team: label(state, op.team, deal), deal })];
+    if (op.action === "date") return [part("history.date", { date: day(op.played_on) }), before(day(was))];
+    if (op.action === "note") return [part("history.note", { note: op.note || "" }), before(was)];
+    let old = was;
+    if (Array.isArray(was)) old = op.action === "swap" ? HF.play.sitterIn(was[0], deal) : was[0][was[0].length - 1].name;
+    return [part(`fix.${op.action}`, { name: op.name, deal }), before(old)];
   }
+
+  function orderParts(state, { op, before: was, after: now }) {
+    const ofTeam = (team, tally) => part("history.of_team", { team: label(state, team, op.deal), figures: figures(state, tally) });
+    const parts = [part(`fix.${op.action}`, { deal: op.deal, to: op.to || 0 })];
+    if (op.action === "exchange") {
+      return parts.concat(...op.teams.map((team, i) => [ofTeam(team, (now || [])[i]), before(figures(state, (was || [])[i]))]));
+    }
+    const taken = (op.action === "remove" && was && was.deal) || { tallies: [] };
+    return parts.concat(taken.tallies.filter((entry) => entry.counts).map((entry) => ofTeam(entry.team, entry)));
+  }
+
+  /** Names of rules by digest, as this phone knows them; filled in while the screen is drawn. */
+  const named = {};
+
+  function rulesParts(state, { before: was, after: now }) {
+    const [old, next] = [was, now].map((side) => (side || {}).rules);
+    if (old === next) return [part("history.counting")];
+    const name = (digest) => named[digest] || (digest === state.rules.digest && state.rules.texts.name) || t("history.not_known");
+    return [part("fix.rules"), part("history.rules", { rules: name(next) }), before(name(old))];
+  }
+
+  function undoParts(state, { op }) {
+    const gone = (state.log || []).filter((entry) => entry.group === op.undoes && !NOT_UNDOABLE.includes(entry.op.op));
+    return [part("fix.undo"), ...gone.flatMap((entry) => parts(state, entry))];
+  }
+
+  function settleParts(state, { op }) {
+    const others = (state.log || []).filter((entry) => (op.settles || []).includes(entry.key) && entry.op.op === "tally");
+    return [part("fix.settle"), ...others.flatMap(({ op: other }) => [
+      part("fix.where", { deal: other.deal, team: label(state, other.team, other.deal) }),
+      part("history.not_taken", { figures: figures(state, other.tally) })])];
+  }
+
+  const KINDS = { tally: tallyParts, end: endParts, seats: seatParts, order: orderParts, rules: rulesParts, undo: undoParts, settle: settleParts };
 
   function parts(state, entry) {
     const { op } = entry;
-    if (op.op === "tally") return tallyParts(state, entry);
-    if (op.op === "end") return endParts(state, entry);
-    if (op.op === "seats") return seatParts(state, entry);
-    if (op.op === "order") return [part(`fix.${op.action}`, { deal: op.deal, to: op.to || 0 })];
+    if (KINDS[op.op]) return KINDS[op.op](state, entry);
     if (op.op === "void") return [part(op.on ? "fix.not_counted" : "fix.counted_again")];
     return [part(`fix.${op.op}`)];
   }
@@ -118,8 +174,17 @@
       button && HF.parts.button([HF.icon("undo"), t("app.undo")], () => HF.correct.undo(group), "small quiet"));
   }
 
+  /** Looks up what the rules that a game had are called; draws again where a name came. */
+  async function name(state) {
+    const sides = (state.log || []).filter((entry) => entry.op.op === "rules").flatMap(({ before: was, after: now }) => [was, now]);
+    const unknown = [...new Set(sides.map((side) => (side || {}).rules))].filter((digest) => digest && !(digest in named));
+    for (const digest of unknown) named[digest] = ((await HF.store.rules.byDigest(digest)) || { texts: {} }).texts.name || "";
+    if (unknown.length && HF.app.at("history")) HF.app.refresh();
+  }
+
   function render(root, state) {
     const log = state.log || [];
+    name(state);
     const gone = undone(log);
     const may = HF.correct.may(state);
     HF.parts.put(root, HF.parts.head(t("app.history"), { href: HF.app.gameUrl(state.game.id, "board"), text: t("app.board") }),

@@ -6,10 +6,10 @@
 
   const button = (words, run, kind = "") => HF.parts.button(words, run, kind);
 
-  /** What an entry was about: "Deal 2, Ann & Joe: entered." */
+  /** What an entry was about: "Deal 2, Ann & Joe: 3 clean books. Before: nothing." */
   function about(state, op) {
     try {
-      return HF.history.words(state, { op, before: null, after: op.tally || op.end || {} });
+      return HF.history.words(state, { op, before: op.before || null, after: op.tally || op.end || {} });
     } catch (error) {
       return t("problems.entry");
     }

@@ -302,11 +302,48 @@ def test_the_history_says_who_when_before_and_after_and_undoes(table: Table) -> 
     newest = table.page.locator(".change").first
     expect(newest).to_contain_text("Ann's phone")
     expect(newest).to_contain_text("Deal 1, Ann & Joe: 3 dirty books, not 2.")
+    first = table.page.locator(".change-words", has_text="Deal 1, Ann & Joe: 3 clean books")
+    expect(first).to_contain_text("745 points on the table, 85 points left. Before: nothing.")
     expect(newest.locator("time")).to_have_attribute("datetime", re.compile(r"^\d{4}-"))
     table.touch(newest.get_by_role("button", name="Undo"))
     table.says("Undone.")
     assert table.totals(game) == [4460, 1170]
     expect(table.page.locator(".change.undone")).to_contain_text("3 dirty books")
+    expect(newest).to_contain_text("A change was undone. Deal 1, Ann & Joe: 3 dirty books, not 2.")
+
+
+def test_every_correction_stands_in_the_history_with_what_was_there_before(table: Table) -> None:
+    game = table.start()
+    table.deal(game, 1, TYPICAL)
+    table.commit(game, "seats", {"action": "team_name", "team": 1, "name": "Foxes"})
+    table.commit(game, "seats", {"action": "swap", "seat": "s0", "name": "Kit", "deal": 2})
+    joining = {"action": "join", "team": {"name": "", "players": ["Zoe"]}, "deal": 2, "start": 1150}
+    table.commit(game, "seats", joining)
+    table.commit(game, "seats", {"action": "date", "played_on": "2026-01-02"})
+    table.commit(game, "seats", {"action": "note", "deal": 1, "note": "late"})
+    table.commit(game, "order", {"action": "exchange", "deal": 1, "teams": [0, 1]})
+    table.page.evaluate(
+        """async (game) => {
+            const state = await HF.store.games.load(game);
+            const simpson = (await HF.store.rules.published()).find((one) => one.key === "simpson");
+            await HF.outbox.commit(game, [HF.ops.rules(state, {rules: simpson, counting: state.game.counting})]);
+        }""",
+        game,
+    )
+    table.commit(game, "order", {"action": "remove", "deal": 1})
+    table.go(game, "history")
+    words = table.page.locator(".change-words")
+    for said in (
+        "The team is called Foxes. Before: nothing.",
+        "Kit plays from deal 2 on. Before: Ann.",
+        "Zoe joined in deal 2. Score at the start: 1,150.",
+        "Played on: January 2, 2026. Before: November 30, 2026.",
+        "Note: late. Before: nothing.",
+        "the figures of two teams were exchanged. Kit & Joe: 1 clean book",
+        "Now: Everyone alone",
+        "Deal 1 was taken out. Kit & Joe: 1 clean book",
+    ):
+        expect(words.filter(has_text=said)).to_have_count(1)
 
 
 def test_a_game_is_set_aside_and_counted_again(table: Table) -> None:

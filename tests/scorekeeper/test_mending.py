@@ -1,5 +1,6 @@
 """Putting things right without script: every correction, said in a sentence, one undo away."""
 
+import html
 import re
 import uuid
 
@@ -133,19 +134,71 @@ def test_finishing_early_says_so(client, phone):
     page = client.get(reverse("plain_finish", args=[game.pk])).content.decode()
     assert "time is called after 3 deals" in page
     answer = act(client, game, "finish", early="1")
-    assert "Time called after deal 3." in client.get(answer.url).content.decode()
+    assert "Time was called after 3 deals." in client.get(answer.url).content.decode()
     reopened = act(client, game, "reopen")
     assert reopened.status_code == 303
     assert see(game)["state"] == "playing"
 
 
-def test_the_history_tells_everything(client, phone):
+def told(client, game):
+    page = html.unescape(client.get(reverse("plain_history", args=[game.pk])).content.decode())
+    return re.findall(r'class="change-words">([^<]*)<', page)
+
+
+def test_the_history_tells_what_came_and_what_was_there_before(client, phone):
     game = make_game(phone=phone, deals=1)
     deal(client, game, 1, {0: {"dirty": "3"}}, out=0)
-    page = client.get(reverse("plain_history", args=[game.pk])).content.decode()
-    assert "Deal 1, Ann and Joe: 3 dirty books, not 2." in page
-    assert "Deal 1: Ann and Joe went out." in page
-    assert "The game was started." in page
+    said = told(client, game)
+    assert "Deal 1, Ann & Joe: 3 dirty books, not 2." in said
+    assert "Deal 1: Ann & Joe went out." in said
+    assert "The game was started." in said
+    deal(client, game, 2, {0: ROWS, 1: THEIRS}, out=0)
+    first = told(client, game)[0]
+    assert first.startswith("Deal 2, Ann & Joe: 3 clean books, ")
+    assert "745 points on the table" in first
+    assert first.endswith(". Before: nothing.")
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "said"),
+    [
+        ("names", {"seats0": "Anna"}, ["The name is now Anna. Before: Ann."]),
+        ("names", {"team1": "Foxes"}, ["The team is called Foxes. Before: They."]),
+        ("swap", {"seat": "s0", "name": "Kit", "deal": "2"}, ["Kit plays from deal 2 on. Before: Ann."]),
+        ("join", {**MORE, "start": "typed", "typed": "1150"}, ["Zoe joined in deal 3. Score at the start: 1,150."]),
+        ("deal-note", {"deal": "1", "note": "late"}, ["Note: late. Before: nothing."]),
+        (
+            "about",
+            {"played_on": "2026-01-02", "note": ""},
+            ["Played on: Jan. 2, 2026. Before: not known."],
+        ),
+        (
+            "rules",
+            {"to": "simpson"},
+            ["The game now goes by other rules. Now: Everyone alone", "Before: Partners, five decks"],
+        ),
+    ],
+)
+def test_a_correction_stands_in_the_history_with_what_was_there_before(client, phone, action, fields, said):
+    game = make_game(phone=phone, deals=2)
+    act(client, game, action, **fields)
+    for words in said:
+        assert words in told(client, game)[0]
+
+
+def test_the_history_tells_whose_figures_went_where(client, phone):
+    game = make_game(phone=phone, deals=1)
+    ours, theirs = (one.split(": ", 1)[1].removesuffix(" Before: nothing.") for one in told(client, game)[1::-1])
+    act(client, game, "exchange", deal="1", teams="0,1")
+    said = told(client, game)[0]
+    assert f"Ann & Joe: {theirs} Before: {ours}" in said
+    act(client, game, "remove", deal="1")
+    assert f"Ann & Joe: {theirs}" in told(client, game)[0]
+    group = re.search(
+        r'name="undoes" value="([^"]+)"', client.get(reverse("plain_board", args=[game.pk])).content.decode()
+    )
+    act(client, game, "undo", undoes=group[1])
+    assert told(client, game)[0].startswith("A change was undone. Deal 1 was taken out.")
 
 
 def test_the_rules_of_the_game_are_one_touch_away(client, phone):
