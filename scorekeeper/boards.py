@@ -26,6 +26,7 @@ SPECIAL = {
     "concealed_book": _lazy("To lay down: a whole book at once"),
     "clean_book": _lazy("To lay down: a clean book"),
 }
+DECIDED = ("extra_deal", "silent")  # how rules take ties that one more deal may decide
 TURNS = ("\u200e", "\u200f", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)))
 
 
@@ -126,6 +127,8 @@ class Board:
     standing: str
     verdict: tuple[str, ...]
     over: bool
+    extra_deal: bool
+    """Finished in a tie that one more deal may decide."""
     chart: Chart | None
 
 
@@ -152,6 +155,7 @@ def board(
         standing=standing(game, shown, ruleset, names),
         verdict=verdict(game, shown, ruleset, names),
         over=shown["outcome"]["over"],
+        extra_deal=game["state"] == "finished" and shown["outcome"]["tied"] and shown["outcome"]["tie"] in DECIDED,
         chart=chart([Series(name=names[t["order"]], points=line(game, shown, t["order"])) for t in game["teams"]]),
     )
 

@@ -184,6 +184,7 @@ ACTIONS: Mapping[str, tuple[str, Callable[[Game, Fields], Asked]]] = {
     "rules": ("rules_exchange", rules),
     "finish": ("finish", finish),
     "reopen": ("board", reopen),
+    "extra": ("board", reopen),
     "void": ("fix", void),
     "undo": ("board", undo),
     "take": ("board", take),

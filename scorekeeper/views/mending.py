@@ -18,6 +18,7 @@ from scorekeeper.boards import Board, board, fenced, team_name
 from scorekeeper.commit import MANAGERS_ONLY
 from scorekeeper.corrections import ACTIONS, Wrong
 from scorekeeper.forms import sitters
+from scorekeeper.models import Game
 from scorekeeper.numbers import written
 from scorekeeper.play.values import MOST_PLAYERS
 from scorekeeper.published import Published, published
@@ -31,6 +32,7 @@ from scorekeeper.views.opening import (
     keyed,
     new_key,
     open_for_writer,
+    opened,
     page_key,
     refused,
     say,
@@ -82,7 +84,16 @@ def act(request: HttpRequest, id: UUID, action: str) -> HttpResponse:
         say(request, game, ops)
     elif any(answer.status == "waiting" for answer in answers):
         messages.warning(request, _("Somebody else changed the same meanwhile. Please choose which is right."))
+    if action == "extra" and (number := next_deal(game)):
+        return after_post(request, "plain_deal", id, number)
     return after_post(request, "plain_board", id)
+
+
+def next_deal(before: Opened) -> int | None:
+    """The deal to be played now."""
+    game = opened(Game.objects.get(pk=before.row.pk))
+    number: int | None = play.table(game.value, game.ruleset)["next"]["deal"]
+    return number
 
 
 def with_rules(content: dict[str, Any]) -> dict[str, Any]:

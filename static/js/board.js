@@ -176,7 +176,9 @@
         table.outcome.over ? "button main" : "button"));
     }
     if (game.state === "finished") {
-      items.push(HF.parts.button(t("board.rematch"), () => HF.newgame.rematch(state), "main"));
+      const extra = may && HF.correct.offersExtra(game, table.outcome);
+      if (extra) items.push(HF.parts.button(t("finish.extra_do"), () => HF.correct.extraDeal(state), "main"));
+      items.push(HF.parts.button(t("board.rematch"), () => HF.newgame.rematch(state), extra ? "" : "main"));
       if (may) items.push(HF.parts.button(t("board.reopen"), () => HF.correct.commit(state, [HF.ops.reopen(state)])));
     }
     if (may) items.push(HF.parts.link([HF.icon("edit"), t("app.fix")], address(game, "fix"), "button"));

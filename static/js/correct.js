@@ -55,9 +55,19 @@
     const actions = [];
     const group = list[0].group;
     if (group && !options.final) actions.push({ label: t("app.undo"), run: () => undo(group) });
-    if (end.length) actions.push({ label: t("board.reopen"), run: () => commit(HF.app.state, [HF.ops.reopen(HF.app.state)]) });
+    if (end.some((one) => one.id === "fix.extra_deal")) actions.push({ label: t("finish.extra_do"), run: () => extraDeal(HF.app.state) });
+    else if (end.length) actions.push({ label: t("board.reopen"), run: () => commit(HF.app.state, [HF.ops.reopen(HF.app.state)]) });
     HF.notice(words || t("correct.done"), actions);
     return answer;
+  }
+
+  /** Whether one more deal may decide a finished game: a tie, also one in which time was called. */
+  const offersExtra = (game, outcome) => game.state === "finished" && outcome.tied && ["extra_deal", "silent"].includes(outcome.tie);
+
+  /** Reopens a tied game and goes to the deal that decides it. */
+  async function extraDeal(state) {
+    const answer = await commit(state, [HF.ops.reopen(state)]);
+    if (answer) HF.app.go(HF.app.gameUrl(answer.game.id, `entry/${HF.openDeal(answer.game)}`));
   }
 
   const undo = (group) => commit(HF.app.state, [HF.ops.undo(HF.app.state, group)], { words: t("app.undone") });
@@ -68,5 +78,5 @@
     return id ? t(id, reason.values) : t("correct.refused");
   }
 
-  HF.correct = { may, manages, barred, commit, undo, refusal };
+  HF.correct = { may, manages, barred, commit, undo, refusal, offersExtra, extraDeal };
 })();

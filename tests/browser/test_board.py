@@ -106,6 +106,18 @@ def test_row_48_of_three_teams_two_are_tied(table: Table) -> None:
     expect(table.page.locator(".score.leads")).to_have_count(2)
 
 
+@pytest.mark.parametrize(("played", "early"), [(2, True), (4, False)], ids=["time called", "to the end"])
+def test_a_finished_tie_offers_the_extra_deal_itself(table: Table, played: int, early: bool) -> None:
+    game = table.start()
+    for number in range(1, played + 1):
+        table.deal(game, number, [tally(1, melded=100), tally(1, melded=100)], out=-1)
+    table.commit(game, "finish", {"early": early, "under_way": "count"})
+    table.go(game, "board")
+    table.touch(table.button("Play an extra deal"))
+    expect(table.page.locator(".where-deal")).to_contain_text(f"Deal {played + 1}")
+    assert table.game(game)["state"] == "playing"
+
+
 def test_a_tie_offers_an_extra_deal_with_the_last_deals_figures(table: Table) -> None:
     game = level(table)
     table.go(game, "finish")

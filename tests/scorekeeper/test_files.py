@@ -61,7 +61,7 @@ def test_a_record_book_is_looked_at_before_it_is_taken_in(client):
     assert "7 new games" in page
     assert "Books and bonuses" in page
     assert "kept as a note" in page
-    assert "Kit won with 8,850" in page
+    assert "Kit wins by 1,540" in page
     assert Game.objects.count() == 0
 
 

@@ -59,7 +59,7 @@ def test_the_real_book_becomes_seven_finished_games():
         "Kit": [4270, 4605, 5240, 4740, 5300, 6020, 8850],
         "Nora": [6795, 6610, 5980, 7000, 6150, 7790, 7310],
     }
-    assert items[6].board.verdict == ("Kit won with 8,850",)
+    assert items[6].board.verdict == ("Kit wins by 1,540",)
     assert len({item.id for item in items}) == 7
     game = replay(items[1], published()["totals"].rules)
     assert (game["state"], game["finished"]) == ("finished", {"early": False, "left_out": False})

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.published import published
-from tests.factories import Phone, make_game, see
+from tests.factories import POORER, Phone, make_game, see
 from tests.scorekeeper.filling import ROWS, THEIRS, act, deal
 
 pytestmark = pytest.mark.django_db
@@ -138,6 +138,24 @@ def test_finishing_early_says_so(client, phone):
     reopened = act(client, game, "reopen")
     assert reopened.status_code == 303
     assert see(game)["state"] == "playing"
+
+
+@pytest.mark.parametrize(("played", "early"), [(2, "1"), (4, "")])
+def test_a_tie_is_decided_by_an_extra_deal_at_one_touch(client, phone, played, early):
+    game = make_game(phone=phone)
+    for number in range(1, played + 1):
+        for team in (0, 1):
+            phone.tally(game, number, team, POORER)
+    act(client, game, "finish", early=early)
+    assert "Play an extra deal" in client.get(reverse("plain_board", args=[game.pk])).content.decode()
+    answer = act(client, game, "extra")
+    assert answer.url == reverse("plain_deal", args=[game.pk, played + 1])
+    assert see(game)["state"] == "playing"
+
+
+def test_no_extra_deal_without_a_tie(client, phone):
+    game = make_game(phone=phone, deals=2, finished=True)
+    assert "Play an extra deal" not in client.get(reverse("plain_board", args=[game.pk])).content.decode()
 
 
 def told(client, game):
