@@ -19,6 +19,7 @@ from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy as _n
 from openskill.models import PlackettLuce
 
 from leagues.values import Kind, Played, Side, State, canonical
@@ -143,6 +144,27 @@ class RatingRow:
     last: date | None
     provisional: bool
     active: bool
+
+
+def describe(rules: RatingRules) -> list[Any]:
+    """How it works, in sentences to stand beside the list."""
+    guests = {
+        "leave_out": _("Games with a guest are not rated."),
+        "rate": _("Guests are rated like everybody but are not on the list."),
+    }
+    sentences = [
+        _("Each game moves the ratings of those who played it, by who came ahead of whom and not by how much."),
+        _("Everybody starts at %(number)s.") % {"number": BASE},
+        _n(
+            "A rating is provisional until %(n)s game has been rated.",
+            "A rating is provisional until %(n)s games have been rated.",
+            "n",
+        )
+        % {"n": rules.provisional},
+        _("Games between partners and games in which everyone plays alone have ratings of their own."),
+        guests[rules.guests],
+    ]
+    return sentences if rules.unequal else [*sentences, UNRATED["unrated.unequal"]]
 
 
 def shown(mu: float) -> int:

@@ -93,7 +93,7 @@ def test_where_lowest_wins_the_best_game_is_the_lowest():
     log = [
         pairs(1, [1, 2], [3, 4], 900, 100, low=True),
         pairs(2, [1, 3], [2, 4], 50, 70, low=True, day=1),
-        pairs(3, [1, 3], [2, 4], 5, 7, low=True, early=True, day=2),  # low because it was short
+        pairs(3, [1, 2], [3, 4], 5, 7, low=True, early=True, day=2),  # low because it was short
     ]
     assert given_to(award(plan("highest_game", "lowest_total"), basis(log, low=True))) == [[(1, 3)], [(2,)]]
 

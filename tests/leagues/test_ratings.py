@@ -347,6 +347,18 @@ def test_rules_of_ratings_are_read_and_written():
     assert refused.value.key == "guests"
 
 
+def test_ratings_say_how_they_are_made():
+    sentences = [str(sentence) for sentence in module.describe(RatingRules(provisional=1))]
+    assert "Everybody starts at 1000." in sentences
+    assert "A rating is provisional until 1 game has been rated." in sentences
+    assert "Games with a guest are not rated." in sentences
+    assert "Teams of different size are not rated." in sentences
+    others = [str(sentence) for sentence in module.describe(RatingRules(guests="rate", unequal=True))]
+    assert "A rating is provisional until 8 games have been rated." in others
+    assert "Guests are rated like everybody but are not on the list." in others
+    assert "Teams of different size are not rated." not in others
+
+
 # Properties
 
 

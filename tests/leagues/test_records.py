@@ -76,6 +76,7 @@ def test_a_short_game_is_no_lowest_game():
         ((100, 100, 100), (0, 0, 0), False, None),  # never behind
         ((900, 900, 0), (100, 100, 2500), True, 1600),  # low is good
         ((None, -500, 2000), (100, 100, 100), False, 700),  # joined in deal 2 with 0
+        ((None, None, 900), (800, -500, 100), False, None),  # not there yet when the others had more
     ],
 )
 def test_the_biggest_comeback(ours, theirs, low, value):

@@ -141,6 +141,20 @@ def test_winning_runs_end_with_a_draw_and_not_with_a_walkover():
     assert figures(log[:1], by_player)[(3,)].run is None
 
 
+def test_of_two_runs_as_long_the_first_is_named():
+    results = [(10, 0), (10, 0), (0, 5), (10, 0), (10, 0)]
+    log = [pairs(n, [1, 2], [3, 4], *totals, day=n) for n, totals in enumerate(results, start=1)]
+    run = figures(log, by_player)[(1,)].run
+    assert run is not None
+    assert run.link == Link(2, "uuid-2", on(2))
+
+
+def test_partnerships_with_as_many_wins_stand_by_average_which_turns_where_lowest_wins():
+    log = [pairs(1, [1, 2], [3, 4], 10, 0), pairs(2, [1, 2], [3, 4], 0, 90, day=1)]
+    assert [one.key for one in partnerships(log, least=1)] == [(3, 4), (1, 2)]
+    assert [one.key for one in partnerships(log, least=1, low={"r"})] == [(1, 2), (3, 4)]
+
+
 def test_the_players_page():
     log = [pairs(n, [1, 2], [3, 4], 10, 0, day=n) for n in range(1, 4)]
     log += [pairs(10, [1, 5], [3, 4], 99, 0, day=10), pairs(11, [1, 3], [2, 4], 0, 5, day=11)]
