@@ -11,9 +11,11 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal
 
+from leagues.credits import Season
 from leagues.prizes import Prize
+from leagues.standings import Standings
 from leagues.statistics import Appearance, counted
-from leagues.values import CLEAN_BOOKS, Competitor, Played, Side
+from leagues.values import CLEAN_BOOKS, Competitor, Kind, Played, Side, State
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,6 +53,8 @@ class Basis:
     """Players among whom something is drawn."""
     without: Collection[int] = frozenset()
     """Players who are given no prize, such as guests."""
+    attended: Sequence[Played] | None = None
+    """Games whose days count as attended, where these are more than `games`: also those that do not count else."""
     played: Sequence[Played] = field(init=False)
     games_of: Mapping[int, int] = field(init=False)
     """Games by player."""
@@ -63,6 +67,40 @@ class Basis:
         object.__setattr__(self, "played", played)
         object.__setattr__(self, "games_of", Counter(seat.player for side in sides for seat in side.seats))
         object.__setattr__(self, "games_behind", Counter(one for side in sides for one in set(self.behind(side))))
+
+
+def basis_of(
+    standings: Standings,
+    games: Sequence[Played],
+    *,
+    present: Sequence[int] = (),
+    without: Collection[int] = frozenset(),
+) -> Basis:
+    """The basis from the standings of a season and all of its games; with deals if there is a prize for one.
+
+    Prizes of scores are for games that the standings count and whose points may be compared; play-offs are not among
+    them.
+    """
+    rules, competitors = standings.rules, [row.competitor for row in standings.rows]
+    season = Season(rules, competitors, games)
+    left_out = {one.played.id for one in standings.left_out}
+    compared = [
+        game
+        for game in games
+        if game.stage == "league"
+        and game.id not in left_out
+        and (rules.several_rules == "count" or game.rules in season.digests)
+    ]
+    return Basis(
+        competitors=competitors,
+        places={row.competitor.id: row.pos for row in standings.rows if row.pos is not None},
+        games=compared,
+        behind=season.behind,
+        low=rules.low_wins,
+        present=present,
+        without=without,
+        attended=games,
+    )
 
 
 # Candidates
@@ -127,9 +165,11 @@ def by_pickups(basis: Basis, prize: Prize) -> Iterator[Candidate]:
 
 def by_days(basis: Basis, prize: Prize) -> Iterator[Candidate]:
     """Days on which somebody sat at a table: club days, or dates where there is none."""
+    attended = basis.games if basis.attended is None else basis.attended
     days = {
         (seat.player, game.day if game.day is not None else game.on)
-        for game in basis.played
+        for game in attended
+        if game.state is State.CONFIRMED and game.kind in (Kind.PLAYED, Kind.ABANDONED)
         for side in game.sides
         for seat in side.seats
         if game.day is not None or game.on is not None
