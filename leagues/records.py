@@ -5,8 +5,8 @@ games under the same rules. Whoever holds the same figure shares the record. Ave
 games, so that one lucky game tops nothing.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -18,7 +18,6 @@ from leagues.statistics import (
     By,
     Claim,
     Figures,
-    Key,
     Mark,
     by_partners,
     by_player,
@@ -122,12 +121,13 @@ def records(
     comparable = rules if rules is not None else usual_rules(all_games)
     compared = [game for game in all_games if game.rules in comparable]
     lowest_wins = bool(comparable) and all(digest in low for digest in comparable)
-    holders = Holders(figures(all_games, by_player), least.marks, without)
+    everyone = Everyone.of(all_games, without)
+    then = everyone if len(compared) == len(all_games) else Everyone.of(compared, without)
     rows = [
-        *of_points(holders.appearances(compared), lowest_wins),
-        *of_averages(compared, low, least, without),
-        *of_counts(holders.appearances(all_games)),
-        *of_shares(all_games, least, without),
+        *of_points(everyone.appearances(compared, least.marks), lowest_wins),
+        *of_averages(then, low, least),
+        *of_counts(everyone.appearances(all_games, least.marks)),
+        *of_shares(everyone, least),
     ]
     return Records(rows=[row for row in rows if row], rules=tuple(comparable), others=len(all_games) - len(compared))
 
@@ -139,25 +139,35 @@ def usual_rules(games: Iterable[Played]) -> tuple[str, ...]:
     return (max(times, key=lambda digest: (times[digest], last[digest])),) if times else ()
 
 
-@dataclass(frozen=True)
-class Holders:
-    """Who may hold a record of one game: somebody in the team has played enough games and is not left out."""
+@dataclass(frozen=True, kw_only=True)
+class Everyone:
+    """Who may hold a record: players and partnerships not left out, with their figures."""
 
-    players: Mapping[Key, Figures]
-    least: int
-    without: Container[int]
+    players: Sequence[Figures]
+    pairs: Sequence[Figures]
 
-    def appearances(self, games: Iterable[Played]) -> list[Appearance]:
-        """Teams that played to the end of their game."""
+    @classmethod
+    def of(cls, games: Sequence[Played], without: Container[int]) -> "Everyone":
+        """Partners may hold one together if one of them may."""
+
+        def who(by: By) -> list[Figures]:
+            return [one for one in figures(games, by).values() if not all(player in without for player in one.key)]
+
+        return cls(players=who(by_player), pairs=who(by_partners))
+
+    def both(self, least: Minimum) -> Iterator[tuple[str, Sequence[Figures], int]]:
+        """End of the record's id, who, and how many games it takes."""
+        return iter((("", self.players, least.games), ("_pair", self.pairs, least.together)))
+
+    def appearances(self, games: Iterable[Played], least: int) -> list[Appearance]:
+        """Teams that played to the end of their game; somebody in them has played enough and is not left out."""
+        may = {one.key[0] for one in self.players if one.played >= least}
         return [
             Appearance(game, side)
             for game in games
             for side in game.sides
-            if side.total is not None and side.place and any(self.may(seat.player) for seat in side.seats)
+            if side.total is not None and side.place and any(seat.player in may for seat in side.seats)
         ]
-
-    def may(self, player: int) -> bool:
-        return player not in self.without and self.players[(player,)].played >= self.least
 
 
 def of_marks(id: str, marks: Iterable[Mark], *, above: int | None = None, lowest: bool = False) -> Record | None:
@@ -171,26 +181,31 @@ def of_marks(id: str, marks: Iterable[Mark], *, above: int | None = None, lowest
 
 
 def of_claims(
-    id: str, claims: Sequence[Claim], *, above: int | None = None, lowest: bool = False, kind: str = ""
+    id: str, claims: Iterable[Claim], *, above: int | None = None, lowest: bool = False, kind: str = ""
 ) -> Record | None:
-    """The same from claims."""
-    top = (min if lowest else max)((claim.value for claim in claims), default=None)
+    """The same from claims, in one pass, since there may be a hundred thousand."""
+    top: int | None = None
+    held: list[Claim] = []
+    for claim in claims:
+        value = claim[0]
+        if top is None or (value < top if lowest else value > top):
+            top, held = value, [claim]
+        elif value == top:
+            held.append(claim)
     if top is None or (above is not None and top <= above):
         return None
-    held = [claim for claim in claims if claim.value == top]
-    marks = [claim.row.mark(top, deal=claim.deal) for claim in held[:MOST_SHOWN]]
+    marks = [row.mark(value, deal=deal) for value, row, deal in held[:MOST_SHOWN]]
     return Record(id=id, marks=marks, number=len(held), kind=kind)
 
 
 def of_points(rows: Sequence[Appearance], lowest_wins: bool) -> list[Record | None]:
     """What wins comes first. A game that ended early is no lowest game: it is low because it was short."""
-    games = [Claim(total_of(row), row) for row in rows]
-    whole = [claim for claim in games if not claim.row.game.early]
-    deals = deal_claims(rows)
-    comebacks = [Claim(behind(row, lowest_wins), row) for row in rows if row.outcome == "won"]
-    high, high_deal = of_claims("record.highest_game", games), of_claims("record.highest_deal", deals)
+    games: list[Claim] = [(total_of(row), row, None) for row in rows]
+    whole = (claim for claim in games if not claim[1].game.early)
+    comebacks = ((behind(row, lowest_wins), row, None) for row in rows if row.outcome == "won")
+    high, high_deal = of_claims("record.highest_game", games), of_claims("record.highest_deal", deal_claims(rows))
     low = of_claims("record.lowest_game", whole, lowest=True)
-    low_deal = of_claims("record.lowest_deal", deals, lowest=True)
+    low_deal = of_claims("record.lowest_deal", deal_claims(rows), lowest=True)
     ordered = [low, high, low_deal, high_deal] if lowest_wins else [high, low, high_deal, low_deal]
     return [*ordered, of_claims("record.comeback", comebacks, above=0)]
 
@@ -220,50 +235,38 @@ def running(total: int | None, deals: Sequence[int | None]) -> list[int | None]:
     return found
 
 
-def of_averages(
-    games: Sequence[Played], low: Container[str], least: Minimum, without: Container[int]
-) -> Iterable[Record | None]:
-    for id, by, number in (("average", by_player, least.games), ("average_pair", by_partners, least.together)):
-        rows = enough(games, by, number, without, low=low)
-        lowest = bool(rows) and all(row.low for row in rows)
-        yield of_marks(f"record.{id}", shares(rows, lambda one: one.average), lowest=lowest)
+def of_averages(everyone: Everyone, low: Container[str], least: Minimum) -> Iterable[Record | None]:
+    for ending, rows, number in everyone.both(least):
+        enough = [figures_of(one.key, one.games, low=low) for one in rows if one.played >= number]
+        lowest = bool(enough) and all(one.low for one in enough)
+        yield of_marks(f"record.average{ending}", shares(enough, lambda one: one.average), lowest=lowest)
 
 
 def of_counts(rows: Sequence[Appearance]) -> Iterable[Record | None]:
-    in_games: defaultdict[str, list[Claim]] = defaultdict(list)
-    for row in rows:
-        for line, number in row.side.counts.items():
-            in_games[line].append(Claim(number, row))
-    in_deals = [Claim(books(tally), row, deal) for row in rows for deal, tally in enumerate(row.side.tallies, start=1)]
-    yield of_claims("record.books", [Claim(books(row.side.counts), row) for row in rows], above=0)
+    def of(line: str) -> Iterator[Claim]:
+        return ((row.side.counts[line], row, None) for row in rows if line in row.side.counts)
+
+    in_deals = ((books(tally), row, deal) for row in rows for deal, tally in enumerate(row.side.tallies, start=1))
+    yield of_claims("record.books", ((books(row.side.counts), row, None) for row in rows), above=0)
     for kind in KINDS:
-        yield of_claims("record.books_of", in_games[kind], above=0, kind=kind)
+        yield of_claims("record.books_of", of(kind), above=0, kind=kind)
     yield of_claims("record.books_deal", in_deals, above=0)
-    yield of_claims("record.red_threes_caught", in_games["red_threes_caught"], above=0)
+    yield of_claims("record.red_threes_caught", of("red_threes_caught"), above=0)
 
 
 def books(counts: Mapping[str, int]) -> int:
     return sum(number for line, number in counts.items() if line in KINDS)
 
 
-def of_shares(games: Sequence[Played], least: Minimum, without: Container[int]) -> Iterable[Record | None]:
+def of_shares(everyone: Everyone, least: Minimum) -> Iterable[Record | None]:
     """Runs take no minimum of games: a run is as many games as it says, from two on."""
-    for ending, by, number in (("", by_player, least.games), ("_pair", by_partners, least.together)):
-        everyone = enough(games, by, 1, without)
-        yield of_marks(f"record.run{ending}", (one.run for one in everyone if one.run), above=1)
-        rows = [one for one in everyone if one.played >= number]
-        yield of_marks(f"record.win_rate{ending}", shares(rows, lambda one: one.win_rate), above=0)
-        noted = [figures_of(one.key, [row for row in one.games if row.outs_noted]) for one in rows]
-        rows = [one for one in noted if one.played >= number]
-        yield of_marks(f"record.out_rate{ending}", shares(rows, lambda one: one.out_rate), above=0)
-
-
-def enough(
-    games: Sequence[Played], by: By, least: int, without: Container[int], *, low: Container[str] = ()
-) -> list[Figures]:
-    """Who has played so many games and is not left out."""
-    found = figures(games, by, low=low).values()
-    return [one for one in found if one.played >= least and not all(player in without for player in one.key)]
+    for ending, rows, number in everyone.both(least):
+        yield of_marks(f"record.run{ending}", (one.run for one in rows if one.run), above=1)
+        enough = [one for one in rows if one.played >= number]
+        yield of_marks(f"record.win_rate{ending}", shares(enough, lambda one: one.win_rate), above=0)
+        noted = [figures_of(one.key, [row for row in one.games if row.outs_noted]) for one in enough]
+        enough = [one for one in noted if one.played >= number]
+        yield of_marks(f"record.out_rate{ending}", shares(enough, lambda one: one.out_rate), above=0)
 
 
 def shares(rows: Iterable[Figures], of: Callable[[Figures], Fraction | None]) -> list[Mark]:

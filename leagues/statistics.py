@@ -6,7 +6,7 @@ are those of whoever sat there.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -182,9 +182,8 @@ class Figures:
 
     @property
     def best_deal(self) -> Mark | None:
-        claims = deal_claims(self.games)
-        top = (min if self.low else max)(claims, key=lambda claim: claim.value, default=None)
-        return top.row.mark(top.value, deal=top.deal) if top else None
+        top = (min if self.low else max)(deal_claims(self.games), key=lambda claim: claim[0], default=None)
+        return top[1].mark(top[0], deal=top[2]) if top else None
 
     @cached_property
     def deals(self) -> int:
@@ -243,25 +242,20 @@ class Figures:
         return self.games[-1].link if self.games else None
 
 
-class Claim(NamedTuple):
-    """A figure that may turn out to be the highest; a mark is made only of those that are."""
-
-    value: int
-    row: Appearance
-    deal: int | None = None
+Claim = tuple[int, Appearance, int | None]
+"""A figure that may turn out to be the highest, the team, and the number of the deal; a mark is made only of those
+that are."""
 
 
 def total_of(one: Appearance) -> int:
     return one.side.total or 0
 
 
-def deal_claims(rows: Iterable[Appearance]) -> list[Claim]:
-    return [
-        Claim(points, row, number)
-        for row in rows
-        for number, points in enumerate(row.side.deals, start=1)
-        if points is not None
-    ]
+def deal_claims(rows: Iterable[Appearance]) -> Iterator[Claim]:
+    for row in rows:
+        for number, points in enumerate(row.side.deals, start=1):
+            if points is not None:
+                yield points, row, number
 
 
 def averages_by_number(rows: Sequence[Sequence[int | None]]) -> tuple[Fraction | None, ...]:
