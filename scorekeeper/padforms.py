@@ -1,0 +1,165 @@
+"""What people choose for their pad, read from the address: what is missing there is as it usually is."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
+from scorekeeper.pads import measure
+from scorekeeper.play.values import MOST_PLAYERS, MOST_TEAMS, NAME_LENGTH, Refused, name
+from scorekeeper.published import Published
+from scorekeeper.sheets.content import Choices, Sheet, usual_deals
+from scorekeeper.sheets.paper import BY_KEY, FORMATS, PAPERS, USUAL, Format
+from scorekeeper.sheets.plan import plan
+
+MOST_COPIES = 100
+MOST_PAGES = 400
+MOST_DEALS = 20
+COUNTING = {
+    "melded": _lazy("cards on the table, then cards left"),
+    "left": _lazy("cards left first"),
+    "net": _lazy("one figure: cards on the table less those left"),
+}
+PER_PAGE = {1: _lazy("one sheet a page"), 2: _lazy("two sheets a page"), 4: _lazy("four sheets a page")}
+
+
+def format_name(format: Format) -> str:
+    """ "A4, two sheets a page, large print" """
+    parts = [str(PAPERS[format.paper].name), str(PER_PAGE[format.per_page])]
+    return ", ".join(parts + ([_("large print")] if format.print == "large" else []))
+
+
+def format_choices(sheet: Sheet) -> list[tuple[Any, Any]]:
+    """By paper, only what keeps type and boxes as large as they must be; with how many sheets a game takes."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for format in FORMATS:
+        made = plan(sheet, format, measure)
+        if made is not None:
+            needs = len(made.parts)
+            takes = ngettext("%(n)d sheet a game", "%(n)d sheets a game", needs) % {"n": needs}
+            groups.setdefault(format.paper, []).append((format.key, f"{format_name(format)}: {takes}"))
+    return [(PAPERS[paper].name, choices) for paper, choices in groups.items()]
+
+
+def nearest(wanted: Format, sheet: Sheet) -> Format | None:
+    """The format most like the wanted one in which the sheet can be printed: the print first, then the paper."""
+    able = [format for format in FORMATS if plan(sheet, format, measure) is not None]
+
+    def far(format: Format) -> tuple[Any, ...]:
+        paper = format.paper != wanted.paper
+        return (format.print != wanted.print, paper, abs(format.per_page - wanted.per_page), FORMATS.index(format))
+
+    return min(able, key=far, default=None)
+
+
+class FormatForm(forms.Form):
+    """Paper and print, read from the address."""
+
+    format = forms.ChoiceField(label=_lazy("Paper and print"))
+    box = forms.BooleanField(label=_lazy("With the rules in short"), required=False)
+    qr = forms.BooleanField(label=_lazy("With a QR code"), required=False)
+
+    usual: ClassVar[dict[str, str]] = {"format": USUAL.key}
+
+    def __init__(self, asked: QueryDict, **fixed: str) -> None:
+        given = {key: value for key in asked if (value := asked.get(key) or "") and "\0" not in value}
+        super().__init__({**self.usual, **given, **fixed}, use_required_attribute=False)
+        self.fitting = BY_KEY.get(self.data["format"], USUAL)
+        self.offer("format", [(format.key, format_name(format)) for format in FORMATS])
+
+    def offer(self, field: str, choices: Sequence[tuple[Any, Any]]) -> None:
+        offered = self.fields[field]
+        assert isinstance(offered, forms.ChoiceField)
+        offered.choices = list(choices)
+
+    def fit(self, sheet: Sheet) -> bool:
+        """Offers what can be printed. What cannot is said with the nearest that can, which is `fitting` then."""
+        wanted = self.fitting
+        near = nearest(wanted, sheet)
+        self.offer("format", format_choices(sheet))
+        if near is None:
+            self.add_error("format", _("These rules have more rows than any paper here has room for."))
+            return False
+        if near != wanted:
+            says = _("%(wanted)s: here type or boxes would be too small. The nearest that can be printed: %(near)s.")
+            self.add_error("format", says % {"wanted": format_name(wanted), "near": format_name(near)})
+        self.fitting = near
+        self.data = {**self.data, "format": near.key}
+        return near == wanted
+
+
+class PadForm(FormatForm):
+    """A blank pad."""
+
+    rules = forms.ChoiceField(label=_lazy("Rules"))
+    teams = forms.TypedChoiceField(label=_lazy("Teams"), coerce=int, required=False, empty_value=0)
+    players = forms.TypedChoiceField(label=_lazy("Players in each"), coerce=int, required=False, empty_value=0)
+    deals = forms.IntegerField(label=_lazy("Columns for deals"), min_value=1, max_value=MOST_DEALS, required=False)
+    counting = forms.ChoiceField(label=_lazy("How this table counts its cards"))
+    language = forms.ChoiceField(label=_lazy("Language of the sheet"), choices=settings.LANGUAGES)
+    copies = forms.IntegerField(label=_lazy("For how many games"), min_value=1, max_value=MOST_COPIES)
+
+    usual: ClassVar[dict[str, str]] = {"format": USUAL.key, "counting": "melded", "copies": "1"}
+
+    def __init__(self, asked: QueryDict, *, rules: Published, choices: Sequence[tuple[Any, Any]]) -> None:
+        language = asked.get("language") or get_language() or settings.LANGUAGE_CODE
+        super().__init__(asked, rules=rules.key, language=language)
+        self.chosen = rules
+        sides = rules.rules.table.sides[0] if rules.rules.table.sides else (2, 2)
+        self.offer("rules", choices)
+        for field, usual, most in (("teams", sides[0], MOST_TEAMS), ("players", sides[1], MOST_PLAYERS)):
+            numbers = [(str(n), str(n)) for n in range(1, most + 1)]
+            self.offer(field, [("", _("as usual: %(n)d") % {"n": usual}), *numbers])
+        net = rules.rules.card_points.net_allowed
+        self.offer("counting", [(key, text) for key, text in COUNTING.items() if key != "net" or net])
+        self.fields["deals"].widget.attrs["placeholder"] = str(usual_deals(rules.rules))
+        self.sides = tuple(self.number(*one) for one in (("teams", sides[0], MOST_TEAMS), ("players", sides[1], 3)))
+        for team in range(self.sides[0]):
+            self.fields[f"team{team + 1}"] = NamesField(self.sides[1], label=_("Team %(n)d") % {"n": team + 1})
+
+    def number(self, field: str, usual: int, most: int) -> int:
+        text = self.data.get(field, "")
+        return min(max(int(text), 1), most) if text.isascii() and text.isdigit() and len(text) < 3 else usual
+
+    def names(self) -> list[forms.BoundField]:
+        return [self[f"team{team + 1}"] for team in range(self.sides[0])]
+
+    def choices(self) -> Choices:
+        """What can be read of the choice: where something is wrong, it is as usual."""
+        clean = self.cleaned_data
+        return Choices(
+            teams=self.sides[0],
+            players=self.sides[1],
+            deals=clean.get("deals") or usual_deals(self.chosen.rules),
+            names=tuple(clean.get(f"team{team + 1}") or () for team in range(self.sides[0])),
+            net=clean.get("counting") == "net",
+            left_first=clean.get("counting") == "left",
+            rules_box=clean.get("box", False),
+        )
+
+
+class NamesField(forms.CharField):
+    """The players of a team, parted by commas; nothing leaves lines to write on."""
+
+    def __init__(self, players: int, **options: Any) -> None:
+        self.players = players
+        widget = forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"})
+        super().__init__(required=False, widget=widget, **options)
+
+    def clean(self, value: Any) -> Any:
+        parts = [part for part in str(value or "").replace("،", ",").split(",") if part.strip()]
+        if len(parts) > self.players:
+            said = ngettext("There is %(n)d place in this team.", "There are %(n)d places in this team.", self.players)
+            raise ValidationError(said % {"n": self.players})
+        try:
+            return tuple(name(part) for part in parts)
+        except Refused as refused:
+            if refused.id == "too_long":
+                raise ValidationError(_("Please write at most %(most)s letters.") % {"most": NAME_LENGTH}) from refused
+            raise ValidationError(_("There is a sign in it that cannot be stored.")) from refused

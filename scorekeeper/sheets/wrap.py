@@ -1,0 +1,73 @@
+"""Text in a given width: broken into lines, or visibly shortened.
+
+PURE: how wide a text is comes as a function (text, size, bold) -> points, since only the fonts know.
+"""
+
+from collections.abc import Callable, Sequence
+
+Measure = Callable[[str, float, bool], float]
+MORE = "…"
+
+
+def shortened(text: str, width: float, size: float, measure: Measure, bold: bool = False) -> str:
+    """The text, or as much of its beginning as there is room for, with an ellipsis. Never wider than `width`."""
+    if measure(text, size, bold) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle].rstrip() + MORE, size, bold) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + MORE if measure(MORE, size, bold) <= width else ""
+
+
+def lines(text: str, width: float, size: float, measure: Measure, first: float = 0) -> list[str]:
+    """Broken at spaces, a word that is too long where it must be; `first`: so much of the first line is taken."""
+    found, line, room = [], "", width - first
+    for word in text.split(" "):
+        joined = f"{line} {word}" if line else word
+        if measure(joined, size, False) <= room:
+            line = joined
+            continue
+        if line or first:
+            found.append(line)
+            room, first = width, 0
+        while measure(word, size, False) > width:
+            cut = max(1, fitting(word, width, size, measure))
+            found.append(word[:cut])
+            word = word[cut:]
+        line = word
+    return [*found, line]
+
+
+def fitting(word: str, width: float, size: float, measure: Measure) -> int:
+    """So many letters of a word fit."""
+    return next((n for n in range(len(word), 0, -1) if measure(word[:n], size, False) <= width), 0)
+
+
+def label(text: str, value: str, width: float, size: float, measure: Measure) -> list[str] | None:
+    """A label of at most two lines, its value never parted from its last word; `None` where it does not fit."""
+    whole = f"{text} {value}".strip()
+    found = lines(whole, width, size, measure)
+    fits = all(measure(line, size, False) <= width for line in found)
+    unbroken = " ".join(found) == whole
+    return found if len(found) <= 2 and fits and unbroken else None
+
+
+def label_shortened(text: str, value: str, width: float, size: float, measure: Measure) -> list[str]:
+    """The same for a text that fits in no way: its own words are cut, the value stays whole on the second line."""
+    fitted = label(text, value, width, size, measure)
+    if fitted is not None:
+        return fitted
+    if not value:
+        return [shortened(text, width, size, measure)]
+    if measure(value, size, False) <= width:
+        return [shortened(text, width, size, measure), value]
+    parts = lines(value, width, size, measure)
+    return parts[:2]
+
+
+def widest(texts: Sequence[str], size: float, measure: Measure, bold: bool = False) -> float:
+    return max((measure(text, size, bold) for text in texts), default=0)
