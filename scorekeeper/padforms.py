@@ -15,17 +15,17 @@ from scorekeeper.pads import measure
 from scorekeeper.play.values import MOST_PLAYERS, MOST_TEAMS, NAME_LENGTH, Refused, name
 from scorekeeper.published import Published
 from scorekeeper.sheets.content import Choices, Sheet, usual_deals
-from scorekeeper.sheets.paper import BY_KEY, FORMATS, PAPERS, USUAL, Format
+from scorekeeper.sheets.paper import BY_KEY, FORMATS, PAPERS, PRINTS, USUAL, Format
 from scorekeeper.sheets.plan import plan
+from scorekeeper.sheets.small import small_format
+from scorekeeper.texts import TEXTS
 
 MOST_COPIES = 100
 MOST_PAGES = 400
 MOST_DEALS = 20
-COUNTING = {
-    "melded": _lazy("cards on the table, then cards left"),
-    "left": _lazy("cards left first"),
-    "net": _lazy("one figure: cards on the table less those left"),
-}
+SMALL_PAPERS = ("a4", "letter")
+"""On a quarter of the others there is no room to write."""
+COUNTING = {way: TEXTS[f"new.count_{way}"] for way in ("melded", "left", "net")}
 PER_PAGE = {1: _lazy("one sheet a page"), 2: _lazy("two sheets a page"), 4: _lazy("four sheets a page")}
 
 
@@ -98,8 +98,8 @@ class PadForm(FormatForm):
     """A blank pad."""
 
     rules = forms.ChoiceField(label=_lazy("Rules"))
-    teams = forms.TypedChoiceField(label=_lazy("Teams"), coerce=int, required=False, empty_value=0)
-    players = forms.TypedChoiceField(label=_lazy("Players in each"), coerce=int, required=False, empty_value=0)
+    teams = forms.ChoiceField(label=_lazy("Teams"), required=False)
+    players = forms.ChoiceField(label=_lazy("Players in each"), required=False)
     deals = forms.IntegerField(label=_lazy("Columns for deals"), min_value=1, max_value=MOST_DEALS, required=False)
     counting = forms.ChoiceField(label=_lazy("How this table counts its cards"))
     language = forms.ChoiceField(label=_lazy("Language of the sheet"), choices=settings.LANGUAGES)
@@ -130,6 +130,11 @@ class PadForm(FormatForm):
     def names(self) -> list[forms.BoundField]:
         return [self[f"team{team + 1}"] for team in range(self.sides[0])]
 
+    @property
+    def named(self) -> bool:
+        """Whether there is something to see among the names."""
+        return any(field.data or field.errors for field in self.names())
+
     def choices(self) -> Choices:
         """What can be read of the choice: where something is wrong, it is as usual."""
         clean = self.cleaned_data
@@ -157,9 +162,56 @@ class NamesField(forms.CharField):
         if len(parts) > self.players:
             said = ngettext("There is %(n)d place in this team.", "There are %(n)d places in this team.", self.players)
             raise ValidationError(said % {"n": self.players})
-        try:
-            return tuple(name(part) for part in parts)
-        except Refused as refused:
-            if refused.id == "too_long":
-                raise ValidationError(_("Please write at most %(most)s letters.") % {"most": NAME_LENGTH}) from refused
-            raise ValidationError(_("There is a sign in it that cannot be stored.")) from refused
+        return tuple(one_name(part) for part in parts)
+
+
+def one_name(text: str) -> str:
+    """A name as games have them. Raises ValidationError."""
+    try:
+        return name(text)
+    except Refused as refused:
+        if refused.id == "too_long":
+            raise ValidationError(_("Please write at most %(most)s letters.") % {"most": NAME_LENGTH}) from refused
+        raise ValidationError(_("There is a sign in it that cannot be stored.")) from refused
+
+
+class SmallForm(forms.Form):
+    """Paper and print of result slips and score cards, read from the address; what is not understood is as usual."""
+
+    paper = forms.ChoiceField(label=_lazy("Paper"), choices=[(key, PAPERS[key].name) for key in SMALL_PAPERS])
+    print = forms.ChoiceField(label=_lazy("Print"), choices=[("normal", _lazy("normal")), ("large", _lazy("large"))])
+
+    usual: ClassVar[dict[str, str]] = {"paper": "a4", "print": "normal"}
+
+    def __init__(self, asked: QueryDict) -> None:
+        given = {key: value for key in asked if (value := asked.get(key) or "") and "\0" not in value}
+        super().__init__({**self.usual, **given}, use_required_attribute=False)
+
+    @property
+    def format(self) -> Format:
+        paper, print = self.data["paper"], self.data["print"]
+        return small_format(paper if paper in SMALL_PAPERS else "a4", print if print in PRINTS else "normal")
+
+
+class CardForm(SmallForm):
+    """Whose card, and for how many rounds."""
+
+    USUAL_ROUNDS = 6
+    MOST_ROUNDS = 40
+
+    player = forms.CharField(
+        label=_lazy("Player"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto", "list": "known-names"}),
+        help_text=_lazy("The games of this phone are filled in. Without a name the card is blank."),
+    )
+    on = forms.DateField(
+        label=_lazy("Only games of this day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+    rounds = forms.IntegerField(label=_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS)
+    copies = forms.IntegerField(label=_lazy("How many cards"), min_value=1, max_value=MOST_COPIES)
+
+    usual: ClassVar[dict[str, str]] = {**SmallForm.usual, "rounds": str(USUAL_ROUNDS), "copies": "1"}
+
+    def clean_player(self) -> str:
+        return one_name(self.cleaned_data["player"])

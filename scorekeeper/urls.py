@@ -14,5 +14,7 @@ urlpatterns = [
     path("", include("scorekeeper.views.plain")),
     path("", include("scorekeeper.views.watch")),
     path("", include("scorekeeper.views.files")),
+    path("", include("scorekeeper.views.pads")),
+    path("", include("scorekeeper.views.sheets")),
     path("", include("scorekeeper.views.offline")),
 ]

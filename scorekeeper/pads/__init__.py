@@ -6,5 +6,6 @@ so everything drawn here has its twin as a page, made from the same values.
 
 from scorekeeper.pads.fonts import measure
 from scorekeeper.pads.sheet import sheets_pdf
+from scorekeeper.pads.small import pieces_pdf
 
-__all__ = ["measure", "sheets_pdf"]
+__all__ = ["measure", "pieces_pdf", "sheets_pdf"]

@@ -3,8 +3,6 @@
 OUTPUT.
 """
 
-from io import BytesIO
-
 import segno
 from reportlab.pdfgen.canvas import Canvas
 
@@ -22,8 +20,7 @@ class Pen:
 
     def __init__(self, *, title: str, language: str) -> None:
         registered()
-        self.out = BytesIO()
-        self.canvas = Canvas(self.out, invariant=1, initialFontName=REGULAR, initialFontSize=9, lang=language)
+        self.canvas = Canvas("", invariant=1, initialFontName=REGULAR, initialFontSize=9, lang=language)
         self.canvas.setTitle(title)
         self.canvas.setCreator("Hand and Foot")
         self.left = self.top = 0.0
@@ -95,11 +92,14 @@ class Pen:
         self.canvas.rect(self.left + x, self.top - y - height, width, height, stroke=0, fill=1)
         self.canvas.setFillGray(0)
 
-    def cut(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        """A dashed line across the page, in its own measure."""
+    def cuts(self, width: float, height: float, across: int, down: int) -> None:
+        """Dashed lines between so many sheets on a page."""
         self.canvas.setDash(2, 4)
         self.canvas.setLineWidth(THIN)
-        self.canvas.line(x1, self.height - y1, x2, self.height - y2)
+        for nth in range(1, across):
+            self.canvas.line(nth * width / across, 0, nth * width / across, height)
+        for nth in range(1, down):
+            self.canvas.line(0, nth * height / down, width, nth * height / down)
         self.canvas.setDash()
 
     def code(self, x: float, y: float, side: float, text: str) -> None:
@@ -132,5 +132,5 @@ class Pen:
         return side + 2 * margin
 
     def done(self) -> bytes:
-        self.canvas.save()
-        return self.out.getvalue()
+        content: bytes = self.canvas.getpdfdata()
+        return content

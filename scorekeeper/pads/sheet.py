@@ -11,8 +11,8 @@ from itertools import islice
 from scorekeeper.pads.fonts import measure
 from scorekeeper.pads.pen import ASCENT, THICK, Pen
 from scorekeeper.sheets.content import Block, Box, Sheet
-from scorekeeper.sheets.paper import Print
-from scorekeeper.sheets.plan import GAP, PAD, STEP, Part, Plan
+from scorekeeper.sheets.paper import MARGIN, Print
+from scorekeeper.sheets.plan import GAP, PAD, STEP, Part, Plan, field_line
 from scorekeeper.sheets.says import says
 
 Laid = tuple[Sheet, Plan]
@@ -26,9 +26,9 @@ def sheets_pdf(laid: Sequence[Laid], *, title: str, language: str) -> bytes:
         pen.page(*plan.page)
         for place, (sheet, own, part) in enumerate(page):
             left, top = corner(plan, place)
-            pen.move(left + plan.format.margin, top + plan.format.margin)
+            pen.move(left + MARGIN, top + MARGIN)
             draw(pen, sheet, own, own.parts[part], part)
-        cuts(pen, plan)
+        pen.cuts(*plan.page, plan.across, plan.down)
         pen.turn()
     return pen.done()
 
@@ -52,14 +52,6 @@ def pages(laid: Sequence[Laid]) -> Iterator[list[tuple[Sheet, Plan, int]]]:
 def corner(plan: Plan, place: int) -> tuple[float, float]:
     down, across = divmod(place, plan.across)
     return across * plan.page[0] / plan.across, down * plan.page[1] / plan.down
-
-
-def cuts(pen: Pen, plan: Plan) -> None:
-    width, height = plan.page
-    for nth in range(1, plan.across):
-        pen.cut(nth * width / plan.across, 0, nth * width / plan.across, height)
-    for nth in range(1, plan.down):
-        pen.cut(0, nth * height / plan.down, width, nth * height / plan.down)
 
 
 # One sheet
@@ -98,7 +90,7 @@ def draw_top(pen: Pen, sheet: Sheet, plan: Plan, nth: int) -> None:
     pen.text(width - taken, base, number, size.name, width=taken, bold=True, align="right")
     fields = (("date", sheet.date, 4), ("table", sheet.table, 3), ("round", sheet.round, 3))
     shares = sum(share for _, _, share in fields)
-    x, base = 0.0, size.title * 1.4 + size.box - PAD
+    x, base = 0.0, field_line(size)
     rules = []
     for name, value, share in fields:
         room = width * share / shares
@@ -109,7 +101,7 @@ def draw_top(pen: Pen, sheet: Sheet, plan: Plan, nth: int) -> None:
         rules.append((x + used, base + 2, x + room - PAD, base + 2))
         x += room
     pen.lines([rule for rule in rules if rule[2] > rule[0]])
-    if sheet.qr and plan.top > size.title * 1.4 + size.box + size.line + PAD:
+    if sheet.qr and plan.top > base + size.line + PAD:
         pen.text(0, base + size.line + 2, sheet.qr_says, size.text, width=width - PAD, align="right")
 
 
@@ -137,9 +129,10 @@ def draw_heads(pen: Pen, sheet: Sheet, plan: Plan, part: Part, x: float, y: floa
         for line in plan.heads[place]:
             base += size.line
             pen.text(left + PAD, base, line, size.text, width=room, align="centre")
-        base = y + plan.head - PAD * 1.2
-        pen.text(left, base, "×", size.text, width=plan.count, align="centre")
-        pen.text(left + plan.count, base, "=", size.text, width=plan.deal - plan.count, align="centre")
+        if plan.signs:
+            base = y + plan.head - PAD * 1.2
+            pen.text(left, base, "×", size.text, width=plan.count, align="centre")
+            pen.text(left + plan.count, base, "=", size.text, width=plan.deal - plan.count, align="centre")
         edges.append((left, y, left, y + plan.head))
     right = x + plan.label + len(part.deals) * plan.deal
     edges += [(right, y, right, y + plan.head), (x + plan.label, y, right, y)]
@@ -171,9 +164,8 @@ def draw_block(pen: Pen, sheet: Sheet, plan: Plan, part: Part, block: Block, x: 
             if row.kind in ("count", "tick"):
                 thin.append((left + plan.count, y, left + plan.count, y + plan.box))
         y += plan.box
-        (
-            thick if row.id in ("total",) or (nth + 1 < len(sheet.rows) and sheet.rows[nth + 1].id == "deal") else thin
-        ).append((x, y, x + wide, y))
+        before_sums = nth + 1 < len(sheet.rows) and sheet.rows[nth + 1].id == "deal"
+        (thick if before_sums or nth + 1 == len(sheet.rows) else thin).append((x, y, x + wide, y))
     across = [x + plan.label + at * plan.deal for at in range(len(part.deals) + 1)]
     thick += [(at, top, at, y) for at in (x, *across)]
     pen.lines(thin)
@@ -250,7 +242,6 @@ def figure(text: str, width: float, size: Print) -> float:
 
 def draw_foot(pen: Pen, sheet: Sheet, plan: Plan, part: Part, y: float) -> float:
     """Grand totals and the winner once the last deals are on the sheet, then lines to sign on."""
-    size = plan.format.printed
     blocks = [sheet.blocks[team] for team in sorted(team for side in part.teams for team in side)]
     cells: list[tuple[str, str, str]] = []
     if part.last:
@@ -259,7 +250,6 @@ def draw_foot(pen: Pen, sheet: Sheet, plan: Plan, part: Part, y: float) -> float
     y = draw_cells(pen, plan, cells, y)
     if sheet.signatures and part.last:
         y = draw_cells(pen, plan, [(says("signature"), block.label, "") for block in blocks], y)
-    del size
     return y
 
 
@@ -267,7 +257,7 @@ def draw_cells(pen: Pen, plan: Plan, cells: Sequence[tuple[str, str, str]], y: f
     """Boxes with what belongs into them on their left, as many in a line as there is room for."""
     size, left = plan.format.printed, iter(cells)
     while line := list(islice(left, plan.foot)):
-        wide = plan.width / (len(line) if y and len(cells) <= plan.foot else plan.foot)
+        wide = plan.width / (len(line) if len(cells) <= plan.foot else plan.foot)
         for nth, (label, name, value) in enumerate(line):
             x, room = nth * wide, wide - PAD
             pen.box(x, y, room, size.box)

@@ -17,7 +17,7 @@ from scorekeeper.play.values import MOST_DEALS
 from scorekeeper.rules import RuleSet
 from scorekeeper.rules import rows as rule_rows
 from scorekeeper.scoring import to_lay_down
-from scorekeeper.sheets.says import says
+from scorekeeper.sheets.says import SHORT, says
 from scorekeeper.sheets.values import BLANK, Valued, going_out, valued
 from scorekeeper.texts.saying import say
 
@@ -214,7 +214,7 @@ def sheet_rows(
         mark = MARKS[len(notes) % len(MARKS)] if said else ""
         if said:
             notes.append(Paragraph(title=f"{mark} {words.line(id)}:", text="; ".join(said)))
-        short = words.line(id, "short")
+        short = str(SHORT[id]) if id in SHORT and id not in words.own else words.line(id, "short")
         found.append(Row(id=id, kind=kind, label=words.line(id), short=short, value=value, mark=mark, sign=sign))
 
     if rules.opening.kind == "by_score":

@@ -64,12 +64,11 @@ def moved(found: dict[Place, Any], op: Mapping[str, Any]) -> dict[Place, Any]:
 
 def now_at(op: Mapping[str, Any], deal: int) -> int:
     """Where a deal stands after the operation; 0 where it is gone."""
-    at = op["deal"]
+    at, to = int(op["deal"]), int(op.get("to") or 0)
     if op["action"] == "insert":
         return deal + (deal >= at)
     if op["action"] == "remove":
         return 0 if deal == at else deal - (deal > at)
-    to = op["to"]
     if deal == at:
-        return int(to)
+        return to
     return deal - (at < deal <= to) + (to <= deal < at)

@@ -34,6 +34,7 @@ from scorekeeper.sheets.content import (
 from scorekeeper.sheets.says import says
 
 TICK = "✓"
+LATEST = 1000  # a deal that no game reaches: who sits there now
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,12 +102,10 @@ def block(
     around: Around,
 ) -> Block:
     seats = game["teams"][team]["seats"]
-    people = joined([name for seat in seats if (name := sitter_in(seat["sitters"], 1000))])
-    own = game["teams"][team]["name"]
     started = any(deal["entered"] for deal in shown["deals"])
     return Block(
         order=team,
-        name=f"{own} ({people})" if own and people and own != people else own or people,
+        name=named(game, team),
         players=max(1, len(seats)),
         boxes=tuple(tuple(box(game, rules, shown, row, deal, team, around) for deal in deals) for row in rows),
         total=written(shown["totals"][team]) if started else "",
@@ -118,7 +117,7 @@ def box(game: Game, rules: RuleSet, shown: dict[str, Any], row: Row, deal: int, 
     if not plays_in(game["teams"][team], deal):
         return Box(away=True)
     dealt = shown["deals"][deal - 1] if deal <= len(shown["deals"]) else None
-    cell = dealt["cells"][team] if dealt else None
+    cell: dict[str, Any] | None = dealt["cells"][team] if dealt else None
     if row.id == "lay_down":
         before = cell["before"] if cell else shown["totals"][team] if deal == len(shown["deals"]) + 1 else None
         wanted = to_lay_down(rules, deal, before).points if before is not None else None
@@ -148,15 +147,27 @@ def entered(game: Game, row: Row, cell: dict[str, Any], deal: int, team: int, ar
         return Box(count=written(count), points=written(points), typed=typed, corrected=mark)
     if line is None and tally.get(row.id) is not None:
         points = tally[row.id]  # an entered 0
-    says_itself = line is None or not counted(line)
-    return Box(points=written(points), typed=typed or ("" if says_itself else written(line["count"])), corrected=mark)
+    if not typed and line is not None and counted(line):
+        typed = written(line["count"])  # the rules count something else for it
+    return Box(points=written(points), typed=typed, corrected=mark)
 
 
 def winner(game: Game, shown: dict[str, Any]) -> str:
     """Only once it is over; several in a tie."""
     if game["state"] == "void" or (game["state"] != "finished" and not shown["outcome"]["over"]):
         return ""
-    return ", ".join(team_name(game, team) for team in shown["outcome"]["winners"])
+    return ", ".join(named(game, team) for team in shown["outcome"]["winners"])
+
+
+def named(game: Game, team: int) -> str:
+    """All who play, since a sheet is signed: the team's own name with its players, or these alone."""
+    own = game["teams"][team]["name"]
+    people = joined(people_of(game, team))
+    return f"{own} ({people})" if own and people and own != people else own or people
+
+
+def people_of(game: Game, team: int) -> list[str]:
+    return [name for seat in game["teams"][team]["seats"] if (name := sitter_in(seat["sitters"], LATEST))]
 
 
 def footnotes(shown: dict[str, Any], rows: Sequence[Row], around: Around) -> tuple[Paragraph, ...]:

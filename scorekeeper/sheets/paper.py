@@ -25,6 +25,8 @@ PAPERS: dict[str, Paper] = {
     "half": Paper(name=_("Half Letter"), width=5.5 * 72, height=8.5 * 72),
 }
 PER_PAGE = (1, 2, 4)
+MARGIN = 7 * MM
+"""Around a sheet; what printers leave white is less."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +64,7 @@ PRINTS: dict[str, Print] = {
         text=18,
         line=21,
         name=20,
-        title=22,
+        title=20,
         box=14 * MM,
         count=15 * MM,
         points=30 * MM,
@@ -100,11 +102,6 @@ class Format:
             side = 1 if self.per_page == 1 else 2
             yield (*upright, side, side)
             yield (*lying, side, side)
-
-    @property
-    def margin(self) -> float:
-        """Around a sheet; what printers leave white."""
-        return (9 if self.per_page == 1 else 7) * MM
 
 
 FORMATS = tuple(

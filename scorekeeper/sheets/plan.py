@@ -7,18 +7,19 @@ is no plan, and where a game does not fit on one sheet it takes several.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 
-from scorekeeper.sheets.content import CORRECTED, Paragraph, Row, Sheet
-from scorekeeper.sheets.paper import MM, Format, Print
+from scorekeeper.sheets.content import CORRECTED, Column, Paragraph, Row, Sheet
+from scorekeeper.sheets.paper import MARGIN, MM, Format, Print
 from scorekeeper.sheets.wrap import Measure, label, label_shortened, lines
 
 GAP = 4 * MM  # between teams side by side
 STEP = 2.2 * MM  # between teams one above the other
 TALLEST = 1.3  # boxes grow to fill the sheet, up to so many times their least height
-WIDEST = 1.5
+WIDEST = 2
 MOST_SHEETS = 60  # that one game may take
 PAD = 1.2 * MM  # between a line and what is written beside it
 
@@ -57,6 +58,8 @@ class Plan:
     labels: tuple[tuple[str, ...], ...]
     """The lines of each row's label."""
     long: bool
+    signs: bool
+    """Under the heads stands which box is for the count and which for the points."""
     deal: float
     count: float
     box: float
@@ -82,7 +85,9 @@ def plan(sheet: Sheet, format: Format, measure: Measure) -> Plan | None:
     """The best way to lay this sheet out, `None` where the minimums of the print leave none."""
     found = [one for one in plans(sheet, format, measure) if len(one.parts) <= MOST_SHEETS]
     best = min(found, key=rank, default=None)
-    return best and replace(best, labels=tuple(tuple(label_lines(row, best, measure)) for row in sheet.rows))
+    if best is None:
+        return None
+    return replace(best, labels=tuple(tuple(label_lines(row, best, measure)) for row in sheet.rows))
 
 
 def laid_out(sheet: Sheet, format: Format, measure: Measure) -> tuple[Sheet, Plan] | None:
@@ -95,7 +100,7 @@ def laid_out(sheet: Sheet, format: Format, measure: Measure) -> tuple[Sheet, Pla
         return sheet, first
     told = replace(sheet, remarks=(*sheet.remarks, *over))
     second = plan(told, format, measure)
-    return second and (told, second)
+    return (told, second) if second else None
 
 
 def overflowing(sheet: Sheet, plan: Plan, measure: Measure) -> tuple[Paragraph, ...]:
@@ -123,110 +128,122 @@ def overflowing(sheet: Sheet, plan: Plan, measure: Measure) -> tuple[Paragraph, 
 
 
 def rank(one: Plan) -> tuple[float, ...]:
-    """Few sheets first, then text beside its boxes, teams above each other, the page as it usually is."""
-    apart = sum(not part.teams for part in one.parts)
+    """Few sheets first, then few with boxes, teams above each other, labels in full, the page as it usually is."""
+    boxes = sum(bool(part.teams) for part in one.parts)
     sides = max(len(part.teams) for part in one.parts)
-    return (len(one.parts), apart, sides, one.page[0] > one.page[1])
+    return (len(one.parts), boxes, sides, not one.long, not one.signs, one.page[0] > one.page[1])
 
 
 def plans(sheet: Sheet, format: Format, measure: Measure) -> Iterator[Plan]:
+    """Every way to lay it out: the page upright or lying, teams side by side, text beside the boxes or apart."""
     every = (*sheet.notes, *sheet.rules_box, *sheet.remarks)
-    for page_width, page_height, across, down in format.pages():
-        width = page_width / across - 2 * format.margin
-        height = page_height / down - 2 * format.margin
+    for page in format.pages():
+        frame = Frame(sheet=sheet, format=format, measure=measure, page=page)
         for beside in (every, sheet.notes, ()) if every else ((),):
-            apart = [one for one in every if one not in beside]
-            frame = Frame(sheet=sheet, format=format, measure=measure, width=width, height=height)
-            for sides in range(1, len(sheet.blocks) + 1):
-                for long in (True, False):
-                    made = frame.planned(sides, long, beside, apart)
-                    if made is not None:
-                        yield Plan(page=(page_width, page_height), across=across, down=down, **made)
+            for sides, long, signs in product(range(1, len(sheet.blocks) + 1), (True, False), (True, False)):
+                made = frame.planned(sides, long, signs, beside)
+                if made is not None:
+                    yield made
 
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """The room on one sheet, and what has to go into it."""
+    """The room on one sheet, and what has to go into it. page: width, height, sheets across and down."""
 
     sheet: Sheet
     format: Format
     measure: Measure
-    width: float
-    height: float
+    page: tuple[float, float, int, int]
 
     @property
     def print(self) -> Print:
         return self.format.printed
 
-    def planned(
-        self, sides: int, long: bool, beside: Sequence[Paragraph], apart: Sequence[Paragraph]
-    ) -> dict[str, object] | None:
-        """The plan with so many columns of teams, long or short labels, text beside the boxes or on sheets apart."""
+    @property
+    def width(self) -> float:
+        return self.page[0] / self.page[2] - 2 * MARGIN
+
+    @property
+    def height(self) -> float:
+        return self.page[1] / self.page[3] - 2 * MARGIN
+
+    def planned(self, sides: int, long: bool, signs: bool, beside: tuple[Paragraph, ...]) -> Plan | None:
+        """The plan with so many columns of teams and these paragraphs below them, the others on sheets of their own."""
         size, sheet = self.print, self.sheet
         room = (self.width - GAP * (sides - 1)) / sides
-        wanted = label_width(sheet.rows, size, self.measure, long)
-        if wanted is None:
+        narrow = label_width(sheet.rows, size, self.measure, long)
+        least = size.count + size.points
+        if narrow is None or room < narrow + least:
             return None
-        deals = len(sheet.columns)
-        at_once = min(deals, int((room - wanted) / (size.count + size.points)))
-        if at_once < 1:
-            return None
-        spread = math.ceil(deals / at_once)
-        at_once = math.ceil(deals / spread)
-        deal = min((room - wanted) / at_once, WIDEST * (size.count + size.points))
-        wide = min(room - deal * at_once, max(wanted, size.label[1]))
-        heads = tuple(
-            tuple(head_lines(column.lay_down, column.note, deal, size, self.measure)) for column in sheet.columns
-        )
-        head = size.line * (2 + max(map(len, heads))) + PAD
+        at_once = evenly(len(sheet.columns), int((room - narrow) / least))
+        deal = min((room - narrow) / at_once, WIDEST * least)
+        heads = tuple(head_lines(column, deal, size, self.measure) for column in sheet.columns)
+        head = size.line * (1 + signs + max(map(len, heads))) + PAD
         text = written(beside, self.width, size, self.measure)
-        top = top_height(size, bool(sheet.qr))
-        band = head + size.box
-        fixed = top + len(text) * size.line + (PAD if text else 0)
-        block = size.box * (1 + len(sheet.rows))
+        stacked = self.stacked(sides, head, len(text))
+        if stacked is None:
+            return None
+        teams, box = stacked
+        apart = tuple(one for one in (*sheet.notes, *sheet.rules_box, *sheet.remarks) if one not in beside)
+        return Plan(
+            format=self.format,
+            page=self.page[:2],
+            across=self.page[2],
+            down=self.page[3],
+            width=self.width,
+            height=self.height,
+            label=min(room - deal * at_once, max(narrow, size.label[1])),
+            labels=(),
+            long=long,
+            signs=signs,
+            deal=deal,
+            count=size.count * deal / least,
+            box=box,
+            head=head,
+            heads=heads,
+            top=top_height(size, bool(sheet.qr)),
+            foot=self.foot_cells(),
+            parts=(*self.parts(teams, sides, at_once, text), *self.apart(apart)),
+        )
+
+    def stacked(self, sides: int, head: float, lines: int) -> tuple[list[list[int]], float] | None:
+        """Which teams share a sheet, and how high its boxes are; `None` where not even one team fits."""
+        size, sheet = self.print, self.sheet
+        fixed = top_height(size, bool(sheet.qr)) + head + size.box + lines * size.line + (PAD if lines else 0)
+        block = size.box * (1 + len(sheet.rows)) + STEP
 
         def needed(down: int) -> float:
             teams = min(len(sheet.blocks), down * sides)
-            return fixed + band + down * (block + STEP) + self.foot_height(teams)
+            return fixed + down * block + self.foot_rows(teams) * (size.box + PAD)
 
-        down = max(
-            (n for n in range(1, math.ceil(len(sheet.blocks) / sides) + 1) if needed(n) <= self.height), default=0
-        )
-        if not down or (sides > 1 and sides > math.ceil(len(sheet.blocks) / down)):
+        most = math.ceil(len(sheet.blocks) / sides)
+        down = max((n for n in range(1, most + 1) if needed(n) <= self.height), default=0)
+        if not down:
             return None
-        teams = spread_evenly(len(sheet.blocks), sides * down)
+        teams = groups(len(sheet.blocks), sides * down)
         down = math.ceil(max(map(len, teams)) / sides)
         boxes = 1 + down * (1 + len(sheet.rows))
-        box = min(size.box + (self.height - needed(down)) / boxes, TALLEST * size.box)
-        parts = [
-            Part(
-                teams=tuple(tuple(group[side::sides]) for side in range(min(sides, len(group)))),
-                deals=tuple(range(start, min(start + at_once, deals))),
-                text=text,
-                last=start + at_once >= deals,
-            )
-            for group in teams
-            for start in range(0, deals, at_once)
-        ]
-        whole = max(1, int((self.height - top) / size.line))
-        rest = written(apart, self.width, size, self.measure)
-        parts += [Part(text=tuple(rest[at : at + whole])) for at in range(0, len(rest), whole)]
-        return {
-            "format": self.format,
-            "width": self.width,
-            "height": self.height,
-            "label": wide,
-            "labels": (),
-            "long": long,
-            "deal": deal,
-            "count": size.count * deal / (size.count + size.points),
-            "box": box,
-            "head": head,
-            "heads": heads,
-            "top": top,
-            "foot": self.foot_cells(),
-            "parts": tuple(parts),
-        }
+        return teams, min(size.box + (self.height - needed(down)) / boxes, TALLEST * size.box)
+
+    def parts(self, teams: list[list[int]], sides: int, at_once: int, text: tuple[Written, ...]) -> Iterator[Part]:
+        """Each group of teams with all its deals; teams beside each other share a line."""
+        deals = len(self.sheet.columns)
+        for group in teams:
+            for start in range(0, deals, at_once):
+                yield Part(
+                    teams=tuple(tuple(group[side::sides]) for side in range(min(sides, len(group)))),
+                    deals=tuple(range(start, min(start + at_once, deals))),
+                    text=text,
+                    last=start + at_once >= deals,
+                )
+
+    def apart(self, paragraphs: tuple[Paragraph, ...]) -> Iterator[Part]:
+        """Sheets of text only."""
+        size = self.print
+        lines = written(paragraphs, self.width, size, self.measure)
+        most = max(1, int((self.height - top_height(size, bool(self.sheet.qr)) - PAD) / size.line))
+        for start in range(0, len(lines), most):
+            yield Part(text=lines[start : start + most])
 
     def foot_cells(self) -> int:
         return max(1, int(self.width / self.print.cell))
@@ -236,14 +253,15 @@ class Frame:
         totals = math.ceil((teams + 1) / self.foot_cells())
         return totals + (math.ceil(teams / self.foot_cells()) if self.sheet.signatures else 0)
 
-    def foot_height(self, teams: int) -> float:
-        return self.foot_rows(teams) * (self.print.box + PAD)
+
+def evenly(number: int, most: int) -> int:
+    """So many at once, that none of the sheets is left nearly empty."""
+    return math.ceil(number / math.ceil(number / most))
 
 
-def spread_evenly(teams: int, most: int) -> list[list[int]]:
+def groups(teams: int, most: int) -> list[list[int]]:
     """The places of the teams in groups of at most so many, as even as can be."""
-    groups = math.ceil(teams / most)
-    each = math.ceil(teams / groups)
+    each = evenly(teams, most)
     return [list(range(start, min(start + each, teams))) for start in range(0, teams, each)]
 
 
@@ -272,19 +290,24 @@ def label_width(rows: tuple[Row, ...], size: Print, measure: Measure, long: bool
     return None if long else wide  # the words of a table may be long: then they are shortened
 
 
-def head_lines(lay_down: str, note: str, width: float, size: Print, measure: Measure) -> list[str]:
-    found = []
-    for text in (lay_down, note):
-        found += lines(text, width - 2 * PAD, size.text, measure) if text else []
-    return found
+def head_lines(column: Column, width: float, size: Print, measure: Measure) -> tuple[str, ...]:
+    """What stands over a deal below its name."""
+    texts = [text for text in (column.lay_down, column.note) if text]
+    return tuple(line for text in texts for line in lines(text, width - 2 * PAD, size.text, measure))
 
 
 def top_height(size: Print, qr: bool) -> float:
     """Title, then a line to write date, table and round on; a code beside them needs its own room."""
-    return max(size.title * 1.4 + size.box, size.qr if qr else 0) + PAD
+    return max(field_line(size) + PAD, size.qr if qr else 0) + PAD
 
 
-def written(paragraphs: Sequence[Paragraph], width: float, size: Print, measure: Measure) -> tuple[Written, ...]:
+def field_line(size: Print) -> float:
+    """Where the line to write on is, from the top of a sheet."""
+    return size.title * 1.4 + 0.75 * size.box - PAD
+
+
+@lru_cache(maxsize=256)
+def written(paragraphs: tuple[Paragraph, ...], width: float, size: Print, measure: Measure) -> tuple[Written, ...]:
     found: list[Written] = []
     for one in paragraphs:
         taken = measure(f"{one.title} ", size.text, True) if one.title else 0

@@ -39,10 +39,17 @@ SAYS: dict[str, Any] = {
     "left_out": _("not counted"),
     "qr_rules": _("Scan to start a game by these rules"),
     "qr_game": _("Scan to watch this game"),
-    "place": _("Place"),
-    "result": _("Result"),
+    "teams": _("Teams"),
     "card": _("Score card"),
+    "slip": _("Result slip"),
 }
+
+
+SHORT: dict[str, Any] = {
+    "melded": _("Cards on the table"),
+    "left": _("Cards left"),
+}
+"""Labels of rows where paper is narrow, and the usual short ones too short to be alone."""
 
 
 def says(id: str, **values: Any) -> str:

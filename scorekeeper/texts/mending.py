@@ -182,6 +182,7 @@ GAMES: dict[str, Any] = {
     "games.files_hint": _("For a spreadsheet, for safe keeping, or from an old record book."),
     "games.csv": _("All games as a table (CSV)"),
     "games.json": _("All games as a file (JSON)"),
+    "games.paper": _("Games on paper"),
     "games.from_phone": _("Save what this phone has as a file"),
     "games.import": _("Bring in old games"),
 }

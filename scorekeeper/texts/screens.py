@@ -31,6 +31,7 @@ START: dict[str, Any] = {
     "start.rematch": _("Play again"),
     "start.last": _("Last games"),
     "start.all_games": _("All games of this phone"),
+    "start.pads": _("Score pads to print"),
     "start.more": _("More"),
     "start.rules": _("Rules"),
     # Translators: the names of two teams before they have others.
@@ -108,6 +109,8 @@ RULES: dict[str, Any] = {
     "rules.questions": _("Not sure? Answer five questions"),
     "rules.missing": _("These rules are not on this phone. They come with a signal."),
     "rules.use": _("Play by these rules"),
+    "rules.pad": _("Print a score pad"),
+    "rules.pad_later": _("Too many rules were made from here. Try again in an hour."),
     "rules.fill_in": _("Fill in the figures"),
     "rules.change": _("Take them with other figures"),
     "rules.unknown_hint": _("What is not known scores 0 and is not checked."),
@@ -169,6 +172,8 @@ BOARD: dict[str, Any] = {
     "board.reopen": _("Reopen the game"),
     "board.send": _("Send as text"),
     "board.print": _("Print"),
+    "board.sheet_paper": _("Score sheet (PDF)"),
+    "board.slip": _("Result slip"),
     # Translators: n is the number of players in the team.
     "result.leads": _n("%(team)s leads by %(points)s", "%(team)s lead by %(points)s", "n"),
     "result.leads_low": _n("%(team)s leads with %(points)s fewer", "%(team)s lead with %(points)s fewer", "n"),

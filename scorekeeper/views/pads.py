@@ -1,21 +1,16 @@
-"""Paper: pads of one's own rules, the sheet of a game; each as a page and as PDF, made from the same value."""
+"""Blank score pads of any rules: the page of choices, the PDF, the same sheets as a page to print."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import path, reverse
-from django.utils import timezone, translation
-from django.utils.formats import date_format
-from django.utils.safestring import SafeString, mark_safe
+from django.utils import translation
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -23,37 +18,17 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper import access
 from scorekeeper.codes import new_code
-from scorekeeper.models import Game, Role
-from scorekeeper.padforms import MOST_PAGES, FormatForm, PadForm
+from scorekeeper.models import Game
+from scorekeeper.padforms import MOST_PAGES, PadForm
 from scorekeeper.pads import measure, sheets_pdf
 from scorekeeper.published import Published, published
 from scorekeeper.rulebook import find
 from scorekeeper.sheets.content import Sheet, blank
-from scorekeeper.sheets.corrected import corrected
-from scorekeeper.sheets.filling import Around, filled
-from scorekeeper.sheets.pages import pages
 from scorekeeper.sheets.plan import Plan, laid_out
-from scorekeeper.views.opening import Opened, open_for_writer
+from scorekeeper.views.printing import pdf, query_of, twin
 from scorekeeper.views.rules import own_rules, texts_of, used_rules
 
 FIRST = "whitnack"  # rules of a pad, where a phone has none of its own
-
-
-def pdf(content: bytes, name: str) -> HttpResponse:
-    """Shown in the browser, which has the button to print and the one to save."""
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    response["X-Content-Type-Options"] = "nosniff"
-    return response
-
-
-def twin(sheet: Sheet, plan: Plan) -> SafeString:
-    """The sheet as part of a page, in the language that is active."""
-    context = {"sheet": sheet, "plan": plan, "pages": pages(sheet, plan), "language": get_language()}
-    return mark_safe(render_to_string("scorekeeper/_sheet.html", context))  # rendered by a template
-
-
-# Blank pads
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,11 +69,12 @@ def asked_pad(request: HttpRequest) -> Pad:
         fits = form.fit(sheet)
         laid = laid_out(sheet, form.fitting, measure)
     copies = form.cleaned_data.get("copies") or 1
-    pad = Pad(
-        form=form, language=language, sheet=sheet, plan=laid and laid[1], copies=copies, exact=valid and fits
-    )
+    pad = Pad(form=form, language=language, sheet=sheet, plan=laid and laid[1], copies=copies, exact=valid and fits)
     if pad.pages > MOST_PAGES:
-        form.add_error("copies", _("These are %(n)d pages. Please print at most %(most)d at once.") % {"n": pad.pages, "most": MOST_PAGES})
+        form.add_error(
+            "copies",
+            _("These are %(n)d pages. Please print at most %(most)d at once.") % {"n": pad.pages, "most": MOST_PAGES},
+        )
         return replace(pad, exact=False)
     return pad
 
@@ -126,9 +102,10 @@ def with_chosen(groups: list[tuple[Any, Any]], rules: Published) -> list[tuple[A
 
 def numbers(count: int) -> list[str]:
     """Fresh numbers, which no game has: whoever types such a sheet in starts the game with it."""
-    found = {new_code(secrets.choice) for _nth in range(count)}
-    while taken := set(Game.objects.filter(code__in=found).values_list("code", flat=True)) or len(found) < count:
-        found = (found - taken if isinstance(taken, set) else found) | {new_code(secrets.choice)}
+    found: set[str] = set()
+    while len(found) < count:
+        fresh = {new_code(secrets.choice) for _nth in range(count - len(found))}
+        found |= fresh - set(Game.objects.filter(code__in=fresh).values_list("code", flat=True))
     return sorted(found)
 
 
@@ -145,7 +122,14 @@ def pads(request: HttpRequest) -> HttpResponse:
         "pages": ngettext("%(n)d page", "%(n)d pages", pad.pages) % {"n": pad.pages},
     }
     query = request.GET.urlencode()
-    context = {"pad": pad, "form": pad.form, "preview": preview, "told": told, "query": f"?{query}" if query else ""}
+    context = {
+        "pad": pad,
+        "form": pad.form,
+        "preview": preview,
+        "told": told,
+        "query": f"?{query}" if query else "",
+        "plan": pad.plan,
+    }
     return render(request, "scorekeeper/pads.html", context)
 
 
@@ -161,7 +145,7 @@ def laid_pads(pad: Pad) -> list[tuple[Sheet, Plan]]:
 def pads_pdf(request: HttpRequest) -> HttpResponse:
     pad = asked_pad(request)
     if not pad.exact:
-        return redirect(f"{reverse('pads')}?{request.GET.urlencode()}")
+        return redirect(reverse("pads") + query_of(request))
     with translation.override(pad.language):
         content = sheets_pdf(laid_pads(pad), title=pad.sheet.title, language=pad.language)
     return pdf(content, "hand-and-foot-pad")
@@ -174,68 +158,12 @@ def pads_page(request: HttpRequest) -> HttpResponse:
     """The same sheets as a page to print, for those whom a PDF does not serve."""
     pad = asked_pad(request)
     if not pad.exact:
-        return redirect(f"{reverse('pads')}?{request.GET.urlencode()}")
+        return redirect(reverse("pads") + query_of(request))
     with translation.override(pad.language):
         sheets = [twin(sheet, plan) for sheet, plan in laid_pads(pad)]
-    back = f"{reverse('pads')}?{request.GET.urlencode()}"
-    return render(request, "scorekeeper/sheets.html", {"title": pad.sheet.title, "sheets": sheets, "back": back})
-
-
-# Games on paper
-
-
-def around(request: HttpRequest, game: Opened, history: Sequence[dict[str, Any]], form: FormatForm) -> Around:
-    """What the sheet of a game shows besides the game. The link to watch is shown to who may hand it out."""
-    row, manages = game.row, game.writer is not None and game.writer.manages
-    secret = access.links_of(row).get(Role.WATCH, "") if manages and form.cleaned_data.get("qr") else ""
-    return Around(
-        date=date_format(row.played_on, "SHORT_DATE_FORMAT") if row.played_on else "",
-        as_of=date_format(timezone.localtime(row.changed), "DATETIME_FORMAT"),
-        qr=f"{access.link_bases(request)[0]}/watch/{secret}/" if secret else "",
-        rules_box=form.cleaned_data.get("box", False),
-        corrected=corrected(game.value, history),
-    )
-
-
-def history_of(row: Game) -> list[dict[str, Any]]:
-    return list(row.changes.order_by("number").values("op", "before", "after", "status"))
-
-
-def game_sheet(request: HttpRequest, id: UUID) -> tuple[Opened, FormatForm, tuple[Sheet, Plan] | None, bool]:
-    """The sheet of a game of this phone, laid out as asked; 404 for strangers."""
-    game = open_for_writer(request, id)
-    form = FormatForm(request.GET)
-    valid = form.is_valid()
-    sheet = filled(game.value, game.ruleset, game.rules["texts"], around(request, game, history_of(game.row), form))
-    fits = form.fit(sheet)
-    return game, form, laid_out(sheet, form.fitting, measure), valid and fits
-
-
-@login_not_required
-@require_safe
-@never_cache
-def sheet_page(request: HttpRequest, id: UUID) -> HttpResponse:
-    game, form, laid, _exact = game_sheet(request, id)
-    context = {
-        "game": game,
-        "board": game.board(),
-        "form": form,
-        "preview": twin(*laid) if laid else "",
-        "query": f"?{request.GET.urlencode()}" if request.GET else "",
-    }
-    return render(request, "scorekeeper/game_sheet.html", context)
-
-
-@login_not_required
-@require_safe
-@never_cache
-def sheet_pdf(request: HttpRequest, id: UUID) -> HttpResponse:
-    game, _form, laid, exact = game_sheet(request, id)
-    if laid is None or not exact:
-        return redirect(f"{reverse('game_sheet', args=[id])}?{request.GET.urlencode()}")
-    return pdf(
-        sheets_pdf([laid], title=game.board().title, language=get_language() or "en"),
-        f"hand-and-foot-{game.value['code']}",
+    back = reverse("pads") + query_of(request)
+    return render(
+        request, "scorekeeper/sheets.html", {"title": pad.sheet.title, "sheets": sheets, "back": back, "plan": pad.plan}
     )
 
 
@@ -243,6 +171,4 @@ urlpatterns = [
     path("pads/", pads, name="pads"),
     path("pads/pad.pdf", pads_pdf, name="pads_pdf"),
     path("pads/print/", pads_page, name="pads_page"),
-    path("g/<uuid:id>/sheet/", sheet_page, name="game_sheet"),
-    path("g/<uuid:id>/sheet.pdf", sheet_pdf, name="game_sheet_pdf"),
 ]

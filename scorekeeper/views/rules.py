@@ -8,27 +8,30 @@ from functools import cache
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import condition, require_http_methods, require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
 from scorekeeper import access, card
 from scorekeeper.housedata import form_data
 from scorekeeper.houseforms import HouseForm
 from scorekeeper.limits import Limit, within
 from scorekeeper.models import Game, StoredRules
+from scorekeeper.play import Refused
 from scorekeeper.published import Published, published
 from scorekeeper.reading import write
-from scorekeeper.rulebook import find, stored
+from scorekeeper.rulebook import find, stored, stored_whole
 from scorekeeper.rules import digest
 from scorekeeper.texts import house, in_language
 from scorekeeper.texts.rulesets import in_language as texts_in_language
 from scorekeeper.texts.rulesets import value
 from scorekeeper.texts.saying import say
+from scorekeeper.views import api
 
 COOKIE = "own_rules"
 MOST_OWN = 8
@@ -126,6 +129,45 @@ def rules_change(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "scorekeeper/rules_change.html", context)
 
 
+@login_not_required
+@require_safe
+@never_cache
+def rules_start(request: HttpRequest, key: str) -> HttpResponse:
+    """Where the code on a pad leads: the app opens a new game by these rules, without script there is a button."""
+    rules = needed(key)
+    return render(request, "scorekeeper/rules_start.html", {"rules": rules, "texts": texts_of(rules)})
+
+
+@csrf_exempt
+@login_not_required
+@require_POST
+def rules_keep(request: HttpRequest) -> HttpResponse:
+    """Keeps rules that only a phone has, so that a pad of them has an address; the same rules are the same row."""
+    try:
+        given = api.body(request)
+        api.need_device(request)
+        if not within(NEW_RULES, request):
+            raise api.BadRequest(429, "too_many")
+        row = stored_whole(given)
+    except api.BadRequest as bad:
+        return api.failure(bad.status, bad.reason)
+    except Refused as refused:
+        return api.answer({"reason": {"id": refused.id, "values": refused.values}}, 400)
+    response = api.answer({"key": row.key or row.id})
+    return response if row.key else remembering(request, response, row.id)
+
+
+@login_not_required
+@require_safe
+@cache_control(no_cache=True)
+def rules_figures(request: HttpRequest, key: str) -> HttpResponse:
+    """Any rules as phones hold them, also a table's own that this phone does not have yet."""
+    rules = needed(key)
+    ours = key in published()
+    held = {"digest": rules.digest, "key": rules.key if ours else "", "figures": rules.rules.figures()}
+    return JsonResponse({**held, "texts": texts_of(rules)})
+
+
 def keep(rules: Published, form: HouseForm) -> StoredRules:
     """Stores the result of a form; the same figures under the same name are the same row."""
     base = published().get(rules.texts.based_on, rules) if rules.key not in published() else rules
@@ -209,6 +251,9 @@ def remembering(request: HttpRequest, response: HttpResponse, id: str) -> HttpRe
 urlpatterns = [
     path("rules.json", rules_json, name="rules_json"),
     path("rules/", rules_list, name="rules_list"),
+    path("api/rules", rules_keep, name="rules_keep"),
     path("rules/<str:key>/", rules_card, name="rules_card"),
+    path("rules/<str:key>/figures.json", rules_figures, name="rules_figures"),
+    path("rules/<str:key>/start/", rules_start, name="rules_start"),
     path("rules/<str:key>/change/", rules_change, name="rules_change"),
 ]

@@ -33,7 +33,7 @@
   function ofGame(root, state) {
     const { rules, game } = state;
     HF.parts.put(root, HF.parts.head(HF.parts.name(rules.texts.name)), about(rules), card(rules), source(rules),
-      HF.correct.may(state) && HF.parts.link(t("app.exchange"), HF.app.gameUrl(game.id, "exchange"), "button"));
+      HF.correct.may(state) && HF.h("div", { class: "row" }, HF.parts.link(t("app.exchange"), HF.app.gameUrl(game.id, "exchange"), "button"), padLink(rules)));
   }
 
   async function play(rules) {
@@ -41,10 +41,24 @@
     HF.app.go("/#new");
   }
 
+  /** Rules that only this phone has are kept by the server first: then their pad has an address. */
+  async function pad(rules) {
+    const answer = await fetch("/api/rules", {
+      method: "POST", credentials: "same-origin", headers: { "X-Device": HF.store.device().secret, "Content-Type": "application/json" },
+      body: JSON.stringify({ figures: rules.figures, texts: rules.texts }),
+    }).catch(() => null);
+    if (!answer || !answer.ok) { HF.notice(t(answer && answer.status === 429 ? "rules.pad_later" : "app.no_signal")); return; }
+    const { key } = await answer.json();
+    location.assign(`/pads/?rules=${encodeURIComponent(key)}`);
+  }
+
+  const padLink = (rules) => (rules.key ? HF.h("a", { class: "button", href: `/pads/?rules=${rules.key}` }, t("rules.pad"))
+    : HF.parts.button(t("rules.pad"), () => pad(rules)));
+
   function actions(rules) {
     const own = `/#ourrules/${rules.key || rules.digest}`;
     if (rules.texts.template) return HF.parts.link(t("rules.fill_in"), own, "button main wide");
-    return HF.h("div", { class: "row" }, HF.parts.button(t("rules.use"), () => play(rules), "main"), HF.parts.link(t("rules.change"), own, "button"));
+    return HF.h("div", { class: "row" }, HF.parts.button(t("rules.use"), () => play(rules), "main"), HF.parts.link(t("rules.change"), own, "button"), padLink(rules));
   }
 
   function ofRules(root, key) {

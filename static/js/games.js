@@ -50,6 +50,7 @@
     return HF.parts.section(t("games.files"), HF.h("p", { class: "quiet", text: t("games.files_hint") }), HF.h("div", { class: "stack" },
       HF.h("a", { class: "button", href: "/games.csv", download: "" }, t("games.csv")),
       HF.h("a", { class: "button", href: "/games.json", download: "" }, t("games.json")),
+      games.length > 0 && HF.h("a", { class: "button", href: "/games/paper/" }, t("games.paper")),
       games.length > 0 && HF.parts.button(t("games.from_phone"), save),
       HF.h("a", { class: "button", href: "/import/" }, t("games.import")), HF.giving.chooser()));
   }

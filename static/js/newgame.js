@@ -259,7 +259,24 @@
       parts && HF.h("p", { class: "remark", text: t("new.needs_parts") }));
   }
 
+  /** Rules by key, or by the name under which the server keeps those of a table; asked for where the phone has none. */
+  async function fetched(key) {
+    const here = (await HF.rulesList.find(key)) || (await HF.store.rules.byDigest(key.split(".")[0]));
+    if (here) return here;
+    const answer = await fetch(`/rules/${encodeURIComponent(key)}/figures.json`, { credentials: "same-origin" }).catch(() => null);
+    return answer && answer.ok ? answer.json() : null;
+  }
+
+  /** The code on a pad: a new game by its rules. */
+  async function by(key) {
+    const rules = await fetched(key);
+    if (rules && rules.texts.template) { HF.app.go(`/#ourrules/${key}`, true); return; }
+    if (rules) await take(rules); else HF.notice(t("rules.missing"));
+    HF.app.go("/#new", true);
+  }
+
   function render(root, state, args) {
+    if (args[0] === "by" && args[1]) { by(args[1]); return; }
     if (args[0] === "rules") {
       HF.parts.put(root, HF.parts.head(t("new.choose_rules"), { href: "/#new", text: t("new.title") }));
       HF.rulesList.draw(root, async (rules) => { await take(rules); HF.app.go("/#new"); });
