@@ -1,6 +1,6 @@
 """What people choose for their pad, read from the address: what is missing there is as it usually is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -16,7 +16,7 @@ from scorekeeper.play.values import MOST_PLAYERS, MOST_TEAMS, NAME_LENGTH, Refus
 from scorekeeper.published import Published
 from scorekeeper.sheets.content import Choices, Sheet, usual_deals
 from scorekeeper.sheets.paper import BY_KEY, FORMATS, PAPERS, PRINTS, USUAL, Format
-from scorekeeper.sheets.plan import plan
+from scorekeeper.sheets.plan import Plan, laid_out, plan
 from scorekeeper.sheets.small import small_format
 from scorekeeper.texts import TEXTS
 
@@ -35,27 +35,37 @@ def format_name(format: Format) -> str:
     return ", ".join(parts + ([_("large print")] if format.print == "large" else []))
 
 
-def format_choices(sheet: Sheet) -> list[tuple[Any, Any]]:
-    """By paper, only what keeps type and boxes as large as they must be; with how many sheets a game takes."""
+def able(sheet: Sheet) -> dict[Format, int]:
+    """The formats that keep type and boxes of this sheet as large as they must be: how many sheets a game takes."""
+    found = {format: plan(sheet, format, measure) for format in FORMATS}
+    return {format: len(made.parts) for format, made in found.items() if made is not None}
+
+
+def format_choices(formats: Mapping[Format, int]) -> list[tuple[Any, Any]]:
+    """By paper, each with what it takes."""
     groups: dict[str, list[tuple[str, str]]] = {}
-    for format in FORMATS:
-        made = plan(sheet, format, measure)
-        if made is not None:
-            needs = len(made.parts)
-            takes = ngettext("%(n)d sheet a game", "%(n)d sheets a game", needs) % {"n": needs}
-            groups.setdefault(format.paper, []).append((format.key, f"{format_name(format)}: {takes}"))
+    for format, needs in formats.items():
+        takes = ngettext("%(n)d sheet a game", "%(n)d sheets a game", needs) % {"n": needs}
+        groups.setdefault(format.paper, []).append((format.key, f"{format_name(format)}: {takes}"))
     return [(PAPERS[paper].name, choices) for paper, choices in groups.items()]
 
 
-def nearest(wanted: Format, sheet: Sheet) -> Format | None:
-    """The format most like the wanted one in which the sheet can be printed: the print first, then the paper."""
-    able = [format for format in FORMATS if plan(sheet, format, measure) is not None]
+def nearest(wanted: Format, formats: Iterable[Format]) -> Format | None:
+    """Of these, the one most like the wanted: the print first, then the paper."""
 
     def far(format: Format) -> tuple[Any, ...]:
         paper = format.paper != wanted.paper
         return (format.print != wanted.print, paper, abs(format.per_page - wanted.per_page), FORMATS.index(format))
 
-    return min(able, key=far, default=None)
+    return min(formats, key=far, default=None)
+
+
+def laid_nearest(sheet: Sheet, wanted: Format) -> tuple[Sheet, Plan] | None:
+    """The sheet in the wanted format, or in the nearest that can be."""
+    laid = laid_out(sheet, wanted, measure)
+    if laid is None and (near := nearest(wanted, able(sheet))):
+        laid = laid_out(sheet, near, measure)
+    return laid
 
 
 class FormatForm(forms.Form):
@@ -81,8 +91,9 @@ class FormatForm(forms.Form):
     def fit(self, sheet: Sheet) -> bool:
         """Offers what can be printed. What cannot is said with the nearest that can, which is `fitting` then."""
         wanted = self.fitting
-        near = nearest(wanted, sheet)
-        self.offer("format", format_choices(sheet))
+        formats = able(sheet)
+        near = nearest(wanted, formats)
+        self.offer("format", format_choices(formats))
         if near is None:
             self.add_error("format", _("These rules have more rows than any paper here has room for."))
             return False

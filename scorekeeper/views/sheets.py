@@ -23,13 +23,14 @@ from scorekeeper.boards import team_names
 from scorekeeper.models import Change, Game, Role
 from scorekeeper.models.rules import remember
 from scorekeeper.models.storing import load, value
-from scorekeeper.padforms import CardForm, FormatForm, SmallForm
+from scorekeeper.padforms import CardForm, FormatForm, SmallForm, laid_nearest
 from scorekeeper.pads import measure, pieces_pdf, sheets_pdf
 from scorekeeper.play.values import Game as GameValue
 from scorekeeper.rulebook import rules_value
 from scorekeeper.sheets.content import Sheet
 from scorekeeper.sheets.corrected import corrected
 from scorekeeper.sheets.filling import Around, filled, people_of
+from scorekeeper.sheets.paper import BY_KEY, USUAL
 from scorekeeper.sheets.plan import Plan, laid_out
 from scorekeeper.sheets.small import ScoreCard, card_lines, slip
 from scorekeeper.views.opening import Opened, open_for_writer
@@ -175,17 +176,9 @@ def sheets_asked(request: HttpRequest) -> list[tuple[Sheet, Plan]]:
     games = games_asked(request)
     history = histories([game.row for game in games])
     small = SmallForm(request.GET).format
-    format = request.GET.get("format") or f"{small.paper}-1-{small.print}"
-    found = []
-    for game in games:
-        form = FormatForm(request.GET, format=format)
-        form.is_valid()
-        sheet = sheet_of(game, history[game.row.pk], rules_box=form.cleaned_data.get("box", False))
-        form.fit(sheet)
-        laid = laid_out(sheet, form.fitting, measure)
-        if laid is not None:
-            found.append(laid)
-    return found
+    format = BY_KEY.get(f"{small.paper}-1-{small.print}", USUAL)
+    sheets = [sheet_of(game, history[game.row.pk]) for game in games]
+    return [laid for sheet in sheets if (laid := laid_nearest(sheet, format))]
 
 
 @login_not_required
