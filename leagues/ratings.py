@@ -32,7 +32,7 @@ BASE, STEP = 1000, 40
 """The number shown: 1000 for a newcomer, 40 for each unit of the model's mu."""
 
 PARTNERSHIP, INDIVIDUALS = "partnership", "individuals"
-MOST_DOTS = 60
+MOST_DOTS = 24
 
 UNRATED: dict[str, Any] = {
     "unrated.walkover": _("A walkover is not rated: nobody played."),
