@@ -284,7 +284,7 @@ class Season:
         for bonus in self.rules.bonuses:
             if bonus.what == "each":
                 made = bonus.points * side.counts.get(bonus.line, 0)
-                points += min(made, bonus.most) if bonus.most else made
+                points += max(min(made, bonus.most), -bonus.most) if bonus.most else made
             elif (
                 (bonus.what == "total" and sign * total >= sign * bonus.limit)
                 or (bonus.what == "margin" and result == "W" and lead >= bonus.limit)

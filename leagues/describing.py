@@ -96,7 +96,7 @@ def more(rules: SeasonRules) -> Iterator[str]:
         listed = " – ".join(str(one) for one in points)
         yield _("With %(n)s teams, league points by place: %(points)s.") % {"n": len(points), "points": listed}
     for bonus in rules.bonuses:
-        yield bonus_sentence(bonus)
+        yield bonus_sentence(rules, bonus)
     yield from dropped(rules)
     yield from unusual(rules)
 
@@ -127,7 +127,7 @@ def unusual(rules: SeasonRules) -> Iterator[str]:
 def walkovers(rules: SeasonRules) -> Iterator[str]:
     value = rules.walkover
     if value.win_points is not None or value.loss_points is not None:
-        yield _("A walkover brings %(win)s league points, and %(loss)s to who did not come.") % {
+        yield _("League points for a walkover: %(win)s, for not coming: %(loss)s.") % {
             "win": rules.win_points if value.win_points is None else value.win_points,
             "loss": rules.loss_points if value.loss_points is None else value.loss_points,
         }
@@ -137,21 +137,23 @@ def walkovers(rules: SeasonRules) -> Iterator[str]:
         yield _("Whoever wins without play is given a score of %(score)s.") % {"score": rounded(value.score)}
 
 
-def bonus_sentence(bonus: Bonus) -> str:
-    points = {"points": signed(bonus.points), "limit": rounded(bonus.limit)}
+def bonus_sentence(rules: SeasonRules, bonus: Bonus) -> str:
+    said = {"points": signed(bonus.points), "limit": rounded(bonus.limit)}
     match bonus.what:
         case "total":
-            return _("%(points)s league points for a score of at least %(limit)s.") % points
+            if rules.low_wins:
+                return _("League points for a score of at most %(limit)s: %(points)s.") % said
+            return _("League points for a score of at least %(limit)s: %(points)s.") % said
         case "margin":
-            return _("%(points)s league points for a win by at least %(limit)s.") % points
+            return _("League points for a win by at least %(limit)s: %(points)s.") % said
         case "close_loss":
-            return _("%(points)s league points for a loss by at most %(limit)s.") % points
+            return _("League points for a loss by at most %(limit)s: %(points)s.") % said
     label = f"row.{bonus.line}"
-    said = {**points, "what": text(label) if label in TEXTS else bonus.line, "most": bonus.most}
+    said = {**said, "what": text(label) if label in TEXTS else bonus.line, "most": str(bonus.most)}
     if bonus.most:
-        # Translators: what is a line of the score sheet, as in "+1 league points for each of: Clean books (at most 3)."
-        return _("%(points)s league points for each of: %(what)s (at most %(most)s a game).") % said
-    return _("%(points)s league points for each of: %(what)s.") % said
+        # Translators: what is a line of the score sheet, as in "League points for each (Clean books): +1, ...".
+        return _("League points for each (%(what)s): %(points)s, at most %(most)s in a game.") % said
+    return _("League points for each (%(what)s): %(points)s.") % said
 
 
 def broken_by(rules: SeasonRules) -> str:

@@ -29,7 +29,7 @@ LABELS = {
     "average": _lazy("Average score of a game"),
     "best_game": _lazy("Best single game"),
     "clean_books": _lazy("Clean books"),
-    "red_threes_caught": _lazy("Red threes caught"),
+    "red_threes_caught": _lazy("Red threes left in hand or foot"),
     "deals_won": _lazy("Deals won"),
     "play_off": _lazy("Points from the play-off"),
     "shared": _lazy("The place is shared"),
@@ -185,13 +185,13 @@ def footnote(note: Footnote) -> str:
         }[note.what]
     amounts = [
         text % {"n": signed(amount)}
-        for amount, text in ((one.points, _("%(n)s league points")), (one.score, _("%(n)s points scored")))
+        for amount, text in ((one.points, _("League points %(n)s")), (one.score, _("Points scored %(n)s")))
         if amount
     ]
     said = {"amount": ", ".join(amounts) or "0", "reason": fenced(one.reason)}
     if note.what == "cancelled":
         return _("Cancelled, does not count: %(amount)s (%(reason)s).") % said
-    # Translators: a correction of the standings by hand, as in "−50 points scored: came late".
+    # Translators: a correction of the standings by hand, as in "Points scored −50: came late".
     return _("%(amount)s: %(reason)s") % said
 
 

@@ -52,13 +52,14 @@ class Bonus:
     """League points beside those for win and place."""
 
     what: Literal["total", "margin", "close_loss", "each"]
-    """A score of at least `limit`; a win by at least `limit`; a loss by at most `limit`; each of a counted line."""
+    """A score of at least `limit` (at most, where the lowest wins); a win by at least, a loss by at most so much; each
+    of a counted line."""
     points: int
     limit: int = 0
     line: str = ""
     """For `each`: the line, as "clean" for clean books."""
     most: int = 0
-    """For `each`: at most so many league points a game; 0: any number."""
+    """For `each`: at most so many league points a game, gained or lost; 0: any number."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -176,10 +176,7 @@ def head_to_head(
     for one in group:
         mine = [meetings[one, other] for other in group if other != one]
         games[one] = sum(map(len, mine))
-        made = [points_between(rules, met) for met in mine]
-        values[one] = (
-            sum(made) if even else sum(ratio(points, len(met)) for points, met in zip(made, mine, strict=True))
-        )
+        values[one] = sum(ratio(points_between(rules, met), 1 if even else len(met)) for met in mine)
     return values, games
 
 
