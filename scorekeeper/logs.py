@@ -3,7 +3,7 @@
 import logging
 import re
 
-SECRET = re.compile(r"(/l/|/watch/|[?&]g=)[^/\s\"'?&]+")
+SECRET = re.compile(r"(/l/|/watch/|/clubs/(?:first|in|join|read)/|[?&]g=)[^/\s\"'?&]+")
 
 
 def hidden(text: str) -> str:

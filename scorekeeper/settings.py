@@ -165,6 +165,18 @@ TEMPLATES = [
     }
 ]
 
+# Accounts, which only clubs have: no mail server, so a device stays signed in until it is signed out
+
+LOGIN_URL = "leagues:sign_in"
+LOGIN_REDIRECT_URL = "leagues:clubs"
+SESSION_COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none longer
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+# Lines that the server says when it starts; functions of the address that pages begin with.
+SAID_AT_START = ["leagues.first_start.lines"]
+
 # One constant policy for every page: nothing inline, nothing from elsewhere, no nonces.
 
 POLICY = {

@@ -12,6 +12,9 @@ from scorekeeper.logs import HideSecrets, hidden
         ("Not Found: /watch/abc-DEF_123", "Not Found: /watch/…"),
         ("GET http://host:8000/watch/abc/?x=1 HTTP", "GET http://host:8000/watch/…/?x=1 HTTP"),
         ("GET /screen/?g=abc-D&g=ef_1 HTTP", "GET /screen/?g=…&g=… HTTP"),
+        ("GET /clubs/join/abc-D/ HTTP", "GET /clubs/join/…/ HTTP"),
+        ("GET /clubs/sign-in/?next=/clubs/in/abc-D/", "GET /clubs/sign-in/?next=/clubs/in/…/"),
+        ("Not Found: /clubs/first/abc", "Not Found: /clubs/first/…"),
         ("Not Found: /rules/whitnack/", "Not Found: /rules/whitnack/"),
     ],
 )

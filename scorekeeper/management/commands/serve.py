@@ -7,6 +7,7 @@ import segno
 import waitress
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
+from django.utils.module_loading import import_string
 
 from scorekeeper.addresses import network_addresses
 from scorekeeper.settings import env, env_int
@@ -56,6 +57,10 @@ def show_addresses(port: int, *, local_only: bool) -> None:
         print()
         segno.make(others[0], micro=False).terminal(compact=True, border=2)
         print("Point a phone's camera at it. Phones must be in the same network.\n" if not settings.HOST else "")
+    for name in settings.SAID_AT_START:
+        said: list[str] = import_string(name)((others or [local])[0].rstrip("/"))
+        if said:
+            print("\n".join([*said, ""]))
     print("Ctrl+C stops it.", flush=True)
 
 
