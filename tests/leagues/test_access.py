@@ -70,8 +70,8 @@ PEOPLE = ("owner", "organiser", "scorer", "viewer", "stranger", "anonymous")
 
 
 def names() -> set[str]:
-    resolver = next(p for p in get_resolver().url_patterns if getattr(p, "namespace", "") == "leagues")
-    return {pattern.name for pattern in flat(resolver.url_patterns)}
+    resolver = next(one for one in get_resolver().url_patterns if getattr(one, "namespace", "") == "leagues")
+    return {str(pattern.name) for pattern in flat([resolver])}
 
 
 def flat(patterns: list[Any]) -> list[URLPattern]:
