@@ -42,6 +42,8 @@ class Credit(NamedTuple):
     """What is added up where scores are: points scored, unless the season says otherwise."""
     points: Number
     """League points."""
+    deals_won: int | None = None
+    """Only where a tie-breaker asks; None: the deals are not known, or nothing was played."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -250,6 +252,7 @@ class Season:
             if not rules.adds_points:
                 scores = self.made_comparable(one, totals, places)
         against = points_against(shown)
+        deals = deals_won(sides, low_wins=rules.low_wins) if rules.needs_deals else [None] * len(sides)
         found = []
         for i, side in enumerate(sides):
             place = places[i]
@@ -259,7 +262,7 @@ class Season:
             points = self.league_points(place, result, places)
             if rules.bonuses:
                 points += self.bonus_points(i, result, totals, side)
-            found.append(Credit(one, side, result, place, shown[i], against[i], scores[i], points))
+            found.append(Credit(one, side, result, place, shown[i], against[i], scores[i], points, deals[i]))
         return found
 
     def league_points(self, place: int, result: Result, places: Sequence[int]) -> Number:
@@ -317,6 +320,20 @@ def places_of(sides: Sequence[Side], *, low_wins: bool) -> list[int]:
         stated = [None if key is None else 1 + sum(k < key for k in keys if k is not None) for key in keys]
     last = 1 + sum(place is not None for place in stated)
     return [last if place is None else place for place in stated]
+
+
+def deals_won(sides: Sequence[Side], *, low_wins: bool) -> list[int | None]:
+    """For each team in how many deals it alone had the best points; None where its deals are not known."""
+    won = [0] * len(sides)
+    best_of = min if low_wins else max
+    for number in range(max(len(side.deals) for side in sides)):
+        made = [side.deals[number] if number < len(side.deals) else None for side in sides]
+        known = [points for points in made if points is not None]
+        if len(sides) > 1 and known:
+            best = best_of(known)
+            if known.count(best) == 1:
+                won[made.index(best)] += 1
+    return [number if side.deals else None for number, side in zip(won, sides, strict=True)]
 
 
 def points_against(totals: Sequence[int | None]) -> Sequence[Number | None]:

@@ -14,8 +14,7 @@ from leagues.tiebreaks import Meeting, outcome
 from leagues.values import Competitor, Played, State, canonical
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Met:
+class Met(NamedTuple):
     """One meeting, seen from one of the two."""
 
     fixture: int
@@ -122,12 +121,5 @@ def pairs(here: Sequence[Presence]) -> Iterator[tuple[Presence, Presence]]:
 
 
 def seen(meeting: Meeting, *, counts: bool) -> Met:
-    played, side = meeting.mine.played, meeting.mine.side
-    return Met(
-        fixture=played.id,
-        game=played.game,
-        result=outcome(meeting),
-        mine=side.total,
-        theirs=meeting.theirs.side.total,
-        counts=counts,
-    )
+    (played, side, *_), (_, other, *_) = meeting
+    return Met(played.id, played.game, outcome(meeting), side.total, other.total, counts)

@@ -159,9 +159,9 @@ def bonus_sentence(rules: SeasonRules, bonus: Bonus) -> str:
 def broken_by(rules: SeasonRules) -> str:
     listed = [named(rules, breaker) for breaker in rules.tie_breakers if breaker.key != "shared"]
     if not listed:
-        return _("Who is level shares the place.")
+        return _("Those who are level share the place.")
     # Translators: a list of criteria, as "Games won, Best single game".
-    return _("Who is level is told apart by, in this order: %(list)s. After that the place is shared.") % {
+    return _("Those who are level are told apart by, in this order: %(list)s. After that they share the place.") % {
         "list": "; ".join(listed)
     }
 

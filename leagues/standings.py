@@ -14,7 +14,7 @@ from datetime import date
 from leagues.accounts import Account, Day, Footnote, account_of, form_of
 from leagues.credits import Counted, Credit, LeftOut, Number, Season, within
 from leagues.rules import AMONG_TIED, SeasonRules
-from leagues.tiebreaks import Resolver, Step, value_over
+from leagues.tiebreaks import Resolver, Step
 from leagues.values import Adjustment, Competitor, Played, canonical
 
 
@@ -119,7 +119,7 @@ def in_order(rules: SeasonRules, accounts: Mapping[int, Account], counted: Count
     names = {id: name_key(account.competitor) for id, account in accounts.items()}
     by_name = sorted(accounts, key=lambda id: names[id])
     ranked = [id for id in by_name if has_place(rules, accounts[id]) and id not in expunged]
-    resolver = Resolver(rules, lambda id: accounts[id].facts())
+    resolver = Resolver(rules, {id: account.facts() for id, account in accounts.items()})
     rows: list[tuple[int, int | None, bool]] = []
     pos = 1
     for level in levels(rules, ranked, accounts, resolver):
@@ -127,7 +127,8 @@ def in_order(rules: SeasonRules, accounts: Mapping[int, Account], counted: Count
             for id in sorted(sharing, key=lambda id: names[id]):
                 rows.append((id, pos, len(sharing) > 1))
             pos += len(sharing)
-    below = [id for id in by_name if id not in {row[0] for row in rows}]
+    placed = {id for id, _, _ in rows}
+    below = [id for id in by_name if id not in placed]
     below.sort(key=lambda id: below_key(rules, accounts[id], expunged))
     rows += [(id, None, False) for id in below]
     notes = numbered([note for id, _, _ in rows for note in accounts[id].notes])
@@ -136,10 +137,7 @@ def in_order(rules: SeasonRules, accounts: Mapping[int, Account], counted: Count
         mine[note.competitor].append(note.number)
     return Standings(
         rules=rules,
-        rows=tuple(
-            row_of(rules, accounts[id], place, shared, mine[id], resolver.steps.get(id, []))
-            for id, place, shared in rows
-        ),
+        rows=tuple(row_of(accounts[id], place, shared, mine[id], resolver) for id, place, shared in rows),
         left_out=tuple(counted.left_out),
         notes=tuple(notes),
     )
@@ -183,15 +181,8 @@ def numbered(notes: Sequence[Footnote]) -> list[Footnote]:
     ]
 
 
-def row_of(
-    rules: SeasonRules,
-    account: Account,
-    pos: int | None,
-    shared: bool,
-    footnotes: Sequence[int],
-    steps: Sequence[Step],
-) -> Row:
-    facts = account.facts()
+def row_of(account: Account, pos: int | None, shared: bool, footnotes: Sequence[int], resolver: Resolver) -> Row:
+    id, rules = account.competitor.id, resolver.rules
     return Row(
         competitor=account.competitor,
         pos=pos,
@@ -202,7 +193,7 @@ def row_of(
         lost=account.lost,
         points_for=account.points_for,
         points_against=account.points_against,
-        difference=facts.difference,
+        difference=account.points_for - account.points_against,
         points=account.points,
         score=account.score,
         figure=account.figure,
@@ -210,12 +201,12 @@ def row_of(
         dropped=tuple(account.dropped),
         days=account.days,
         values={
-            one.key: value_over(rules, one, facts)
+            one.key: resolver.value(one, id)
             for one in rules.tie_breakers
             if one.scope == "all" and one.key not in (*AMONG_TIED, "shared")
         },
         qualified=account.games >= rules.min_games,
         footnotes=tuple(footnotes),
         form=form_of(account),
-        steps=tuple(steps),
+        steps=tuple(resolver.steps.get(id, ())),
     )

@@ -7,7 +7,7 @@ nothing splits a group, its members share the place. Every split is kept as a `S
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -63,24 +63,19 @@ def lines_of(credits: Iterable[Credit], lines: Sequence[str]) -> int | None:
         counts = one.side.counts
         if not counts and not any(side.counts for side in one.played.sides):
             return None
-        found += sum(counts.get(line, 0) for line in lines)
+        for line in lines:
+            found += counts.get(line, 0)
     return found
 
 
-def deals_won(credits: Iterable[Credit], *, low_wins: bool) -> int | None:
+def deals_won(credits: Iterable[Credit]) -> int | None:
     """In how many deals the team alone had the best points; None when the deals of a game are not known."""
     found = 0
-    sign = -1 if low_wins else 1
     for one in credits:
-        if one.points_for is None:
-            continue
-        rivals = [side for side in one.played.sides if side is not one.side]
-        if not one.side.deals:
-            return None
-        for i, mine in enumerate(one.side.deals):
-            theirs = [side.deals[i] for side in rivals if i < len(side.deals)]
-            if mine is not None and rivals:
-                found += all(other is None or sign * mine > sign * other for other in theirs)
+        if one.points_for is not None:
+            if one.deals_won is None:
+                return None
+            found += one.deals_won
     return found
 
 
@@ -124,7 +119,7 @@ def value_of_games(rules: SeasonRules, breaker: TieBreaker, credits: Sequence[Cr
         case "red_threes_caught":
             return lines_of(credits, RED_THREES_CAUGHT)
         case "deals_won":
-            return deals_won(credits, low_wins=rules.low_wins)
+            return deals_won(credits)
     return None
 
 
@@ -211,11 +206,19 @@ def among(
 class Resolver:
     """Puts groups of level competitors in order. Works out meetings only for those who are level."""
 
-    def __init__(self, rules: SeasonRules, facts: Callable[[int], Facts]) -> None:
+    def __init__(self, rules: SeasonRules, facts: Mapping[int, Facts]) -> None:
         self.rules = rules
         self.facts = facts
         self.steps: dict[int, list[Step]] = defaultdict(list)
         self.known: dict[bool, Meetings] = {}
+        self.values: dict[tuple[int, str, str], Number | None] = {}
+
+    def value(self, breaker: TieBreaker, id: int) -> Number | None:
+        """Over all counted games."""
+        name = id, breaker.key, breaker.direction
+        if name not in self.values:
+            self.values[name] = value_over(self.rules, breaker, self.facts[id])
+        return self.values[name]
 
     def resolve(self, group: Sequence[int]) -> list[list[int]]:
         """The group in order, those who share a place together."""
@@ -252,13 +255,13 @@ class Resolver:
             return head_to_head(self.rules, group, self.meetings(whole))
         if breaker.scope == "tied" or breaker.key in AMONG_TIED:
             return among(self.rules, breaker, group, self.meetings(whole, play_off=breaker.key == "play_off"))
-        values = {id: value_over(self.rules, breaker, self.facts(id)) for id in group}
+        values = {id: self.value(breaker, id) for id in group}
         known = {id: value for id, value in values.items() if value is not None}
         return (known, {}) if len(known) == len(group) else None
 
     def meetings(self, whole: tuple[int, ...], *, play_off: bool = False) -> Meetings:
         if play_off not in self.known:
-            facts = {id: self.facts(id) for id in whole}
-            games = {id: one.play_off if play_off else one.counted for id, one in facts.items()}
+            facts = self.facts
+            games = {id: facts[id].play_off if play_off else facts[id].counted for id in whole}
             self.known[play_off] = meetings_of(games)
         return self.known[play_off]

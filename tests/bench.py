@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import tests.environment  # noqa: F401 - before the settings
 
@@ -20,8 +21,14 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
+from leagues.crosstable import cross_table  # noqa: E402
+from leagues.progress import progress  # noqa: E402
 from leagues.ratings import ratings  # noqa: E402
 from leagues.records import records  # noqa: E402
+from leagues.rules import SeasonRules  # noqa: E402
+from leagues.schedules import replan, round_robin  # noqa: E402
+from leagues.standings import standings  # noqa: E402
+from leagues.values import Competitor  # noqa: E402
 from scorekeeper.figures import RuleSet  # noqa: E402
 from scorekeeper.published import published  # noqa: E402
 from scorekeeper.scoring import Tally  # noqa: E402
@@ -98,10 +105,39 @@ def replays() -> None:
     show("all records of 10,000 games", milliseconds(lambda: records(log), 3), "ms")
 
 
+def standings_of_a_season() -> None:
+    """Only the computing: a page of a season also reads its games, and has 400 ms for both."""
+    played = random_season(Random(5), 10_000, players=60)
+    people = [Competitor(id=player, name=f"Player {player}", players=(player,)) for player in range(1, 61)]
+    every = [{"key": key} for key in ("head_to_head", "wins", "difference", "clean_books", "deals_won", "best_game")]
+    settings: dict[str, dict[str, Any]] = {
+        "added up": {"kind": "sum"},
+        "on average": {"kind": "average"},
+        "by best days": {"kind": "best_days"},
+        "by wins": {"kind": "wins"},
+        "by wins, with all tie-breakers": {"kind": "wins", "tie_breakers": every},
+        "as differences, the worst dropped": {"kind": "sum", "other_sizes": "difference", "drop_worst": 5},
+    }
+    for name, data in settings.items():
+        rules = SeasonRules.from_json(data)
+
+        def run(rules: SeasonRules = rules) -> object:
+            return standings(rules, people, played)
+
+        show(f"standings of 10,000 games, {name}", milliseconds(run, 5), "ms", 250)
+    found = standings(SeasonRules.from_json({"kind": "sum"}), people, played)
+    show("cross-table of 10,000 games", milliseconds(lambda: cross_table(found, played), 3), "ms")
+    shown = {row.competitor.id for row in found.rows[:8]}
+    show("progress of eight of 60 players", milliseconds(lambda: progress(found, shown), 3), "ms")
+    table = round_robin(list(range(39)), double=True)
+    show("plan 78 rounds anew after 10", milliseconds(lambda: replan(table, 10, list(range(40)), double=True), 3), "ms")
+
+
 def main() -> int:
     scoring()
     games()
     replays()
+    standings_of_a_season()
     if missed:
         print("Missed: " + "; ".join(missed))
     return 1 if missed else 0

@@ -73,7 +73,7 @@ def test_what_does_not_fit_is_refused_with_its_key(data, key):
 @pytest.mark.parametrize(
     ("kind", "first", "last"),
     [
-        ("sum", "All scores are added up.", "Games won; Best single game. After that the place is shared."),
+        ("sum", "All scores are added up.", "Games won; Best single game. After that they share the place."),
         ("average", "The average score of a game counts.", "Games won; Best single game. After that"),
         ("best_days", "The best 8 days count; a day's scores are added up.", "Games won; Best single game. After"),
         ("wins", "League points: 2 for a win, 1 for a draw, 0 for a loss.", "Points from the games against each other"),
@@ -129,7 +129,8 @@ def test_what_is_set_beyond_is_said():
         "League points for a walkover: 1, for not coming: 0.",
         "A walkover is not counted as a win.",
         "Whoever wins without play is given a score of 2,000.",
-        "Who is level is told apart by, in this order: Red threes left in hand or foot (lower is better); "
-        "Games won in the games among those who are level. After that the place is shared.",
+        "Those who are level are told apart by, in this order: "
+        "Red threes left in hand or foot (lower is better); "
+        "Games won in the games among those who are level. After that they share the place.",
     ]
-    assert describe(SeasonRules())[-1] == "Who is level shares the place."
+    assert describe(SeasonRules())[-1] == "Those who are level share the place."
