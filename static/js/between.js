@@ -86,10 +86,26 @@
     return HF.h("div", { class: "ask note-of-other", "data-ask-id": `note ${here(S)}` }, HF.h("label", {}, HF.t("ask.other_note"), input));
   }
 
+  /** Why what stands in the row that is being typed cannot be meant, or null. */
+  const refused = (S) => HF.refusedRows(S.desk).find((one) => one.team === S.at.team && one.row === S.at.row) || null;
+
+  /** A figure that cannot be meant is refused where it stands; from elsewhere a touch leads there. */
+  function refusedCard(S, act) {
+    const one = refused(S) || HF.refusedRows(S.desk)[0];
+    if (!one) return null;
+    const here = one.team === S.at.team && one.row === S.at.row;
+    return HF.askCard({
+      id: "refused", class: "ask-error", text: HF.t("ask.refused", { reason: one.text }),
+      answers: here ? [] : [[HF.t("ask.look"), () => act.go(one.team, one.row), "primary"]],
+    });
+  }
+
   /** The question for the place S.at, or null. */
   function card(S, act) {
     const n = points(S);
     if (n) return pointsCard(S, n, act);
+    const wrong = refusedCard(S, act);
+    if (wrong) return wrong;
     const meant = run(S);
     if (meant) return runCard(S, meant, act);
     const choice = HF.choices.first(S.desk.state, null);
@@ -101,5 +117,5 @@
     return finding ? HF.askCard(HF.findingAsk(S.desk, finding, act)) : null;
   }
 
-  HF.between = { points, card };
+  HF.between = { points, refused, card };
 })();

@@ -9,8 +9,12 @@
   const settings = (name) => HF.store.settings.get(name, true);
   const barred = ({ game, role }) => (game.locked ? HF.t("entry.locked", { reason: game.locked }) : role === "watch" ? HF.t("entry.readonly") : "");
 
+  let uncleared = null; // takes the offer back to undo "Clear the deal"
+
   function keep() {
     S.desk.at = S.at;
+    // What is typed after clearing would be lost by undoing it: undo is offered until then.
+    if (uncleared && S.desk.isTouched()) uncleared(S.desk.number);
     if (S.desk.isTouched()) return HF.store.draft.set(S.desk.state.game.id, S.desk.number, S.desk.keep());
     return HF.store.draft.clear(S.desk.state.game.id, S.desk.number);
   }
@@ -25,7 +29,7 @@
     S.at = at;
     S.run = [];
     S.fresh = true;
-    S.multi = Boolean(row() && row().kind === "count" && D.value(text()) > 9);
+    S.multi = false; // many digits only for whoever touched 10+ in this row
     S.review = false;
     draw(true);
     announce();
@@ -49,6 +53,10 @@
   /** Next: an empty row becomes 0; after the last row the deal is saved. */
   function next() {
     if (S.at.row) {
+      if (HF.between && HF.between.refused(S)) {
+        HF.buzz("error");
+        return draw();
+      }
       if (asksPoints() && !S.pointsAsked) {
         S.pointsAsked = true;
         HF.buzz("error");
@@ -272,7 +280,7 @@
     S.desk.clear();
     S.leftAsTyped = "";
     go(S.desk.start());
-    HF.notice(HF.t("entry.cleared", { deal: number }), {
+    const gone = HF.notice(HF.t("entry.cleared", { deal: number }), {
       label: HF.t("app.undo"),
       run: async () => {
         if (!S || S.desk.number !== number) {
@@ -284,6 +292,7 @@
         go(kept.at || S.desk.start());
       },
     });
+    uncleared = (typed) => typed === number && gone();
   }
 
   // Drawing

@@ -66,14 +66,13 @@
   /** A line at the foot that stays until it is touched or the next one comes.
       action: {label, run}, or a list of them. */
   HF.notice = function (text, action) {
-    const place = document.getElementById("notices");
-    const gone = () => place.replaceChildren();
-    place.replaceChildren(
-      HF.h("aside", { class: ["notice", (text.length > LONG || (Array.isArray(action) && action.length > 1)) && "many"] },
-        HF.h("p", { text }),
-        [].concat(action || []).map((one) => HF.h("button", { class: "button small", type: "button", on: { click: () => { gone(); one.run(); } } }, one.label)),
-        HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: gone } }, HF.icon("close"))),
-    );
+    const gone = () => note.remove();
+    const long = text.length > LONG || (Array.isArray(action) && action.length > 1);
+    const note = HF.h("aside", { class: ["notice", long && "many"] },
+      HF.h("p", { text }),
+      [].concat(action || []).map((one) => HF.h("button", { class: "button small", type: "button", on: { click: () => { gone(); one.run(); } } }, one.label)),
+      HF.h("button", { class: "sheet-close", type: "button", "aria-label": HF.t("app.close"), on: { click: gone } }, HF.icon("close")));
+    document.getElementById("notices").replaceChildren(note);
     HF.say(text);
     return gone;
   };

@@ -21,6 +21,7 @@ from tests.browser.entering import (
     tally,
     total,
     typical_deal,
+    until,
 )
 
 PAD_IN_VIEW = """() => [...document.querySelectorAll(".pad .key:not([disabled])")].filter((key) => {
@@ -240,16 +241,24 @@ def test_row_18_a_9_over_a_0_is_9(page: Page) -> None:
 
 
 def test_row_18_9000_books_are_refused_with_the_reason(page: Page) -> None:
+    """At the row itself and at once; whoever leaves it there is led back."""
     start(page)
     out(page, 0)
-    keys(page, "ten 9001 next 210 1205 next 0 next")
+    keys(page, "ten 9001")
+    until(page, "document.querySelector('[data-ask-id]')?.dataset.askId === 'refused'")
+    assert "999" in page.inner_text(".region .ask")
+    keys(page, "next")
+    assert here(page) == "clean"
+    row(page, "melded")
+    assert ask(page) == "refused"
     page.click(".save-key")
     assert ask(page) == "refused"
-    assert "999" in page.inner_text(".region .ask >> nth=0")
     page.click(".region .ask .primary >> nth=0")
     assert here(page) == "clean"
     assert stands(page, "clean") == "9,001"
-    assert stands(page, "melded") == "1,205"
+    keys(page, "ten 12 next")
+    assert ask(page) == ""
+    assert here(page) == "dirty"
 
 
 def test_row_21_rows_and_teams_never_change_their_order(page: Page) -> None:

@@ -216,6 +216,17 @@ def test_row_32_a_cleared_deal_comes_back_whole(page: Page) -> None:
     assert_half_a_deal(page)
 
 
+def test_row_32_what_is_typed_after_clearing_is_never_replaced(page: Page) -> None:
+    start(page)
+    half_a_deal(page)
+    page.click(".clear-deal")
+    assert "until you enter something" in page.inner_text(".notice")
+    out(page, 0)
+    assert page.query_selector(".notice") is None
+    keys(page, "4")
+    assert stands(page, "clean") == "4"
+
+
 def test_row_32_undo_after_saving_brings_back_what_was_typed(page: Page) -> None:
     start(page)
     typical_deal(page)

@@ -216,6 +216,12 @@ def test_ten_and_more_of_a_kind(page: Page) -> None:
     assert (stands(page, "clean"), here(page)) == ("12", "clean")
     keys(page, "next 3")
     assert (stands(page, "dirty"), here(page)) == ("3", "wild")
+    row(page, "clean")  # many digits only for whoever touches 10+ now
+    keys(page, "4")
+    assert (stands(page, "clean"), here(page)) == ("4", "dirty")
+    row(page, "clean")
+    keys(page, "ten 13")
+    assert (stands(page, "clean"), here(page)) == ("13", "clean")
 
 
 def test_the_helper_counts_books_and_loose_cards(page: Page) -> None:
