@@ -16,11 +16,11 @@
       const total = HF.h("span", { class: "strip-total number" });
       const out = HF.h("span", { class: "strip-out", hidden: true, text: HF.t("entry.out_mark") });
       const button = HF.h("button", { type: "button", class: "strip-team", "data-team": team, on: { click: () => choose(team) } },
-        HF.h("span", { class: "strip-name" }, HF.suit(team), HF.h("bdi", { text: desk.name(team) }), out), deal,
-        HF.h("span", { class: "strip-sum" }, HF.h("span", { text: HF.t("entry.total") }), total));
+        HF.h("span", { class: "strip-name" }, HF.suit(team), HF.h("bdi", { text: desk.name(team) })), deal,
+        HF.h("span", { class: "strip-sum" }, out, HF.h("span", { text: HF.t("entry.total") }), total));
       return { team, button, deal, total, out };
     });
-    const element = HF.h("div", { class: ["strip", desk.teams.length > 2 && "many"], role: "group", "aria-label": HF.t("entry.teams") },
+    const element = HF.h("div", { class: ["strip", desk.teams.length > 2 && "many", desk.teams.length === 4 && "four"], role: "group", "aria-label": HF.t("entry.teams") },
       cells.map((cell) => cell.button));
 
     function draw(at) {

@@ -1,0 +1,31 @@
+"""The strip of teams over the pad: two to eight of them with long names, upright and across."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.entering import box, out, start
+
+LONG = ["Alexandra", "Maximilian", "Wilhelmina", "Christopher", "Bartholomew", "Anastasia", "Ferdinand", "Margarethe"]
+SIZES = [(320, 640), (360, 740), (390, 844), (844, 390)]
+
+
+@pytest.mark.parametrize("teams", [2, 3, 4, 5, 8])
+def test_who_is_out_takes_nothing_from_long_names(page: Page, teams: int) -> None:
+    start(page, teams=[{"name": "", "players": [f"{name} von und zu"]} for name in LONG[:teams]])
+    out(page, 1)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        names = [box(page, f'.strip-team[data-team="{team}"] .strip-name bdi') for team in range(teams)]
+        assert abs(names[0]["width"] - names[1]["width"]) < 2, (width, height)
+        assert page.locator('.strip-team[data-team="1"] .strip-out').is_visible()
+        tops = [round(box(page, f'.strip-team[data-team="{team}"]')["y"]) for team in range(teams)]
+        rows = [tops.count(top) for top in sorted(set(tops))]
+        assert rows == [2, 2] if teams == 4 else len(set(rows[:-1])) <= 1, (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_keys_keep_their_place_across_however_many_teams(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    start(page, teams=[{"name": "", "players": [name]} for name in LONG])
+    out(page, 1)
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight + 1")
