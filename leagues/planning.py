@@ -1,0 +1,104 @@
+"""Fixtures made from a plan: round robins written down, and what is left of them planned anew."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models import Entry, Fixture, FixtureSeat, FixtureSide, Season
+from leagues.models.reading import entries_of, ranked_by, touch
+from leagues.models.seasons import log
+from leagues.refusals import NotPossible
+from leagues.results import need_open
+from leagues.schedules import MOST, Meeting, Round, ScheduleError, replan, round_robin
+from leagues.values import Kind, State
+
+WHY = {
+    "few": _("A round robin needs at least two who take part."),
+    "many": _("A round robin is for at most %(most)s."),
+    "twice": _("Somebody is named twice."),
+}
+
+
+def active_entries(season: Season) -> list[Entry]:
+    return [entry for entry in entries_of(season) if entry.status == "active"]
+
+
+def plan_rounds(
+    season: Season, by: Any, *, double: bool, first: datetime.date | None, days_between: int
+) -> tuple[int, int]:
+    """Plans all rounds, or those still to come anew. Gives how many rounds and games the plan has.
+
+    Rounds in which something was played stay; so does every fixture outside of rounds. `first`: the day of the first
+    round that is planned here.
+    """
+    need_open(season)
+    members = {entry.pk: [member.player_id for member in entry.members.all()] for entry in active_entries(season)}
+    entries = list(members)
+    try:
+        past = rounds_of(season)
+        kept = kept_rounds(season)
+        rounds = replan(past, kept, entries, double=double) if kept else round_robin(entries, double=double)
+    except ScheduleError as error:
+        raise NotPossible(WHY[error.reason] % {"most": MOST}) from None
+    with transaction.atomic():
+        season.fixtures.filter(round__gt=kept).delete()
+        for one in rounds[kept:]:
+            on = first + datetime.timedelta(days=days_between * (one.number - kept - 1)) if first else None
+            write_round(season, one, on, members)
+        touch(season)
+        log(season.club, "planned", by, season, rounds=len(rounds), double=double)
+    return len(rounds), sum(len(one.meetings) for one in rounds)
+
+
+def rounds_of(season: Season) -> list[Round]:
+    """The plan as it is written down."""
+    found: dict[int, list[Fixture]] = {}
+    rows = season.fixtures.filter(round__gt=0).prefetch_related("sides").order_by("round", "table", "pk")
+    for row in rows:
+        found.setdefault(row.round, []).append(row)
+    return [as_round(number, found.get(number, ())) for number in range(1, max(found, default=0) + 1)]
+
+
+def as_round(number: int, fixtures: Sequence[Fixture]) -> Round:
+    meetings, byes = [], []
+    for row in fixtures:
+        entries = [side.entry_id for side in row.sides.all() if side.entry_id is not None]
+        if row.kind == Kind.BYE:
+            byes += entries
+        elif len(entries) == 2:
+            meetings.append(Meeting(first=entries[0], second=entries[1]))
+    return Round(number=number, meetings=tuple(meetings), byes=tuple(byes))
+
+
+def kept_rounds(season: Season) -> int:
+    """The last round in which something was played or decided."""
+    untouched = {"game": None, "state": State.SCHEDULED, "kind__in": [Kind.PLAYED, Kind.POSTPONED]}
+    begun = season.fixtures.filter(round__gt=0).exclude(kind=Kind.BYE).exclude(**untouched)
+    return max(begun.values_list("round", flat=True), default=0)
+
+
+def write_round(season: Season, one: Round, on: datetime.date | None, members: Mapping[int, Sequence[int]]) -> None:
+    for table, meeting in enumerate(one.meetings, start=1):
+        fixture = Fixture.objects.create(season=season, round=one.number, table=table, planned_on=on)
+        write_sides(fixture, (meeting.first, meeting.second), members)
+    for entry in one.byes:
+        fixture = Fixture.objects.create(season=season, round=one.number, kind=Kind.BYE, planned_on=on)
+        write_sides(fixture, (entry,), members)
+
+
+def write_sides(fixture: Fixture, entries: Sequence[int], members: Mapping[int, Sequence[int]]) -> None:
+    """Sides of a planned game. Where people are ranked, a walkover is theirs, so they are named beforehand."""
+    sides = [FixtureSide.objects.create(fixture=fixture, order=i, entry_id=id) for i, id in enumerate(entries)]
+    if ranked_by(fixture.season) == "entries":
+        return
+    seats = [
+        FixtureSeat(fixture=fixture, side=side, seat=f"s{order + len(sides) * nth}", player_id=player)
+        for order, (side, id) in enumerate(zip(sides, entries, strict=True))
+        for nth, player in enumerate(members[id])
+    ]
+    FixtureSeat.objects.bulk_create(seats)
