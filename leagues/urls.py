@@ -12,4 +12,13 @@ urlpatterns = [
     path("", include("leagues.views.players")),
     path("", include("leagues.views.merging")),
     path("", include("leagues.views.games")),
+    path("", include("leagues.views.seasons")),
+    path("", include("leagues.views.standings")),
+    path("", include("leagues.views.fixtures")),
+    path("", include("leagues.views.results")),
+    path("", include("leagues.views.entries")),
+    path("", include("leagues.views.ratings")),
+    path("", include("leagues.views.records")),
+    path("", include("leagues.views.people_pages")),
+    path("", include("leagues.views.prizes")),
 ]

@@ -1,0 +1,113 @@
+"""The forms of prizes: the list of them, and who is there when they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from leagues.forms import LineField
+from leagues.prizes import LAST_PLACE, LONGEST_TITLE, TITLES, USUAL, Prize, PrizePlan
+from leagues.ruleforms import Row, row
+from scorekeeper.reading import RulesError
+
+ROWS = 12
+PARTS = ("kind", "place", "title", "least_games", "ties")
+KINDS = [
+    ("", "–"),
+    *((f"place_{n}", _("Place %(place)s") % {"place": n}) for n in (1, 2, 3)),
+    ("place", _("Another place")),
+    *((kind, title) for kind, title in TITLES.items() if kind != "place"),
+]
+TIES = [("shared", _("is shared")), ("drawn", _("is drawn"))]
+
+
+class PrizesForm(forms.Form):
+    """A fixed number of rows; those without a kind are none."""
+
+    one_each = forms.BooleanField(
+        label=_("One prize a person"),
+        help_text=_("Who has one already is passed over, and the next gets it."),
+        required=False,
+    )
+
+    def __init__(self, data: Any, *, plan: PrizePlan) -> None:
+        super().__init__(data, initial=values_of(plan if plan.prizes else USUAL))
+        self.ids = [prize.id for prize in plan.prizes]
+        for i in range(ROWS):
+            label = gettext("Prize %(n)s") % {"n": i + 1}
+            self.fields[f"p{i}_kind"] = forms.ChoiceField(label=label, choices=KINDS, required=False)
+            self.fields[f"p{i}_place"] = forms.IntegerField(
+                label=_("Which place"), required=False, min_value=1, max_value=LAST_PLACE
+            )
+            self.fields[f"p{i}_title"] = LineField(label=_("Name of its own"), required=False, most=LONGEST_TITLE)
+            self.fields[f"p{i}_least_games"] = forms.IntegerField(
+                label=_("Games needed"), required=False, min_value=0, max_value=1000
+            )
+            self.fields[f"p{i}_ties"] = forms.ChoiceField(label=_("Who is level"), choices=TIES, required=False)
+
+    def rows(self) -> list[Row]:
+        return [row(self, [f"p{i}_{part}" for part in PARTS]) for i in range(ROWS)]
+
+    def clean(self) -> dict[str, Any]:
+        given = dict(self.cleaned_data)
+        if self.errors:
+            return given
+        numbers = [i for i in range(ROWS) if given.get(f"p{i}_kind")]
+        try:
+            prizes = [self.prize(i, given) for i in numbers]
+            given["plan"] = PrizePlan.from_json({"prizes": prizes, "one_each": given["one_each"]})
+        except RulesError as error:
+            parts = error.key.split(".")
+            at = numbers[int(parts[1])] if len(parts) > 2 and parts[1].isdigit() else None
+            name = f"p{at}_{parts[2]}" if at is not None and parts[2] in PARTS else None
+            self.add_error(name, error.reason)
+        return given
+
+    def prize(self, i: int, given: dict[str, Any]) -> dict[str, Any]:
+        """One prize; its id stays with its row, so that what was given is found again."""
+        chosen = given[f"p{i}_kind"]
+        kind, place = ("place", chosen.removeprefix("place_")) if chosen.startswith("place_") else (chosen, "")
+        number = int(place) if place else given[f"p{i}_place"] or 1
+        return {
+            "id": f"p{i}",
+            "kind": kind,
+            "place": number if kind == "place" else 1,
+            "title": given[f"p{i}_title"],
+            "least_games": given[f"p{i}_least_games"] or 0,
+            "ties": given[f"p{i}_ties"] or "shared",
+        }
+
+
+def values_of(plan: PrizePlan) -> dict[str, Any]:
+    values: dict[str, Any] = {"one_each": plan.one_each}
+    for i, prize in enumerate(plan.prizes):
+        values |= {f"p{i}_{part}": value for part, value in row_of(prize).items()}
+    return values
+
+
+def row_of(prize: Prize) -> dict[str, Any]:
+    usual = prize.kind == "place" and prize.place <= 3
+    return {
+        "kind": f"place_{prize.place}" if usual else prize.kind,
+        "place": prize.place if prize.kind == "place" and not usual else None,
+        "title": prize.title,
+        "least_games": prize.least_games or None,
+        "ties": prize.ties,
+    }
+
+
+class PresentForm(forms.Form):
+    present = forms.MultipleChoiceField(
+        label=_("Who is there"),
+        help_text=_("Among them is drawn. Ticked are those who played on the last day."),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def __init__(self, data: Any, *, people: Sequence[tuple[int, str]], initial: dict[str, Any]) -> None:
+        super().__init__(data, initial=initial)
+        self.fields["present"].choices = [(str(id), name) for id, name in people]  # type: ignore[attr-defined]

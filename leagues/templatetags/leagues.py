@@ -1,0 +1,32 @@
+"""Names that lead to the page of a player or of partners; nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+MOST = 3
+"""People on one page."""
+
+
+@register.simple_tag(takes_context=True)
+def person(context: dict[str, Any], name: str, ids: Sequence[int]) -> SafeString:
+    """The name, with a link where the page knows the codes of the players (`codes`, by id)."""
+    codes: Mapping[int, str] = context.get("codes") or {}
+    known = [codes[id] for id in ids if id in codes]
+    if not known or len(known) < len(ids) or len(known) > MOST:
+        return format_html("<bdi>{}</bdi>", name)
+    address = reverse("leagues:person", args=[context["club"].code, context["season"].code, "+".join(known)])
+    return format_html('<a href="{}"><bdi>{}</bdi></a>', address, name)
+
+
+@register.simple_tag(takes_context=True)
+def person_of(context: dict[str, Any], name: str, id: int) -> SafeString:
+    """The same for one player."""
+    return person(context, name, (id,))
