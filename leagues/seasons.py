@@ -21,11 +21,13 @@ from leagues.models import (
     SeasonState,
     Withdrawal,
 )
-from leagues.models.reading import entries_of, ranked_by, touch
+from leagues.models.reading import entries_of, played, ranked_by, touch
 from leagues.models.seasons import log
 from leagues.refusals import NotPossible
 from leagues.results import WITHOUT_PLAY, catch_up, need_open
-from leagues.values import State
+from leagues.rules import SeasonRules
+from leagues.values import Competitor, State
+from leagues.withdrawals import suggested
 from scorekeeper.holding import hold, release
 
 # Rules
@@ -112,14 +114,10 @@ def remove_entry(entry: Entry, by: Any) -> None:
 
 
 def suggested_withdrawal(entry: Entry) -> Withdrawal:
-    """What chess leagues do: with half of its games played they count and the rest is awarded, else none counts."""
-    decided = (State.CONFIRMED, State.SUBMITTED)
-    sides = entry.sides.select_related("fixture__game")
-    played = [s for s in sides if s.fixture.state in decided or (s.fixture.game and s.fixture.game.state == "finished")]
-    planned = [side for side in sides if side not in played and side.fixture.state != State.VOID]
-    if not planned:
-        return Withdrawal.KEEP
-    return Withdrawal.AWARD if len(played) >= len(planned) else Withdrawal.EXPUNGE
+    """What is proposed when it leaves (see leagues.withdrawals)."""
+    season, players = entry.season, tuple(member.player_id for member in entry.members.all())
+    competitor = Competitor(id=entry.pk, name=entry.name_then, players=players)
+    return Withdrawal(suggested(SeasonRules.from_json(season.rules), competitor, played(season)))
 
 
 def withdraw(entry: Entry, effect: str, on: dt.date, by: Any) -> None:

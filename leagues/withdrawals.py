@@ -10,6 +10,8 @@ from leagues.credits import WALKOVERS
 from leagues.rules import SeasonRules
 from leagues.values import Competitor, Kind, Played, Side, State
 
+HAVE_RESULTS = (State.CONFIRMED, State.SUBMITTED, State.DISPUTED)
+
 
 def takes_part(competitor: Competitor, side: Side) -> bool:
     if side.entry is not None:
@@ -27,7 +29,7 @@ def share_played(competitor: Competitor, played: Iterable[Played]) -> tuple[int,
         and one.state is not State.VOID
         and any(takes_part(competitor, side) for side in one.sides)
     ]
-    done = [one for one in mine if one.state is State.CONFIRMED and (one.kind is Kind.PLAYED or one.kind in WALKOVERS)]
+    done = [one for one in mine if one.state in HAVE_RESULTS and (one.kind is Kind.PLAYED or one.kind in WALKOVERS)]
     return len(done), len(mine)
 
 
