@@ -30,8 +30,13 @@ from leagues.schedules import replan, round_robin  # noqa: E402
 from leagues.standings import standings  # noqa: E402
 from leagues.values import Competitor  # noqa: E402
 from scorekeeper.figures import RuleSet  # noqa: E402
+from scorekeeper.pads import measure, sheets_pdf  # noqa: E402
 from scorekeeper.published import published  # noqa: E402
 from scorekeeper.scoring import Tally  # noqa: E402
+from scorekeeper.sheets.content import Choices, blank  # noqa: E402
+from scorekeeper.sheets.paper import BY_KEY  # noqa: E402
+from scorekeeper.sheets.plan import laid_out  # noqa: E402
+from scorekeeper.views.rules import texts_of  # noqa: E402
 from tests.deals import score_and_check, typical_deal  # noqa: E402
 from tests.factories import PAIRS, TYPICAL, Phone, make_teams  # noqa: E402
 from tests.leagues.played import random_log, random_season  # noqa: E402
@@ -133,8 +138,26 @@ def standings_of_a_season() -> None:
     show("plan 78 rounds anew after 10", milliseconds(lambda: replan(table, 10, list(range(40)), double=True), 3), "ms")
 
 
+def paper() -> None:
+    """A pad as a page asks for it: laid out, drawn, with a code; then a club's box of them."""
+
+    def pad(copies: int, number: str = "7KQ2MX") -> None:
+        one = published()["whitnack"]
+        choices = Choices(teams=2, players=2, deals=4, rules_box=True)
+        address = "https://example.org/rules/whitnack/start/"
+        sheet = blank(one.rules, texts_of(one), choices, number=number, qr=address)
+        laid = laid_out(sheet, BY_KEY["a4-1-normal"], measure)
+        assert laid is not None
+        assert sheets_pdf([laid] * copies, title=sheet.title, language="en").startswith(b"%PDF")
+
+    pad(1)
+    show("a pad of one game as PDF", milliseconds(lambda: pad(1), 10), "ms", 50)
+    show("100 pages of it", milliseconds(lambda: pad(100), 3), "ms", 1000)
+
+
 def main() -> int:
     scoring()
+    paper()
     games()
     replays()
     standings_of_a_season()

@@ -7,6 +7,7 @@ import segno
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.pads.fonts import BOLD, REGULAR, drawn, measure, registered
+from scorekeeper.sheets.paper import Print
 from scorekeeper.sheets.wrap import shortened
 
 THIN, THICK = 0.5, 1.4
@@ -62,6 +63,12 @@ class Pen:
             self.canvas.drawCentredString(across + (width or 0) / 2, down, shown)
         else:
             self.canvas.drawString(across, down, shown)
+
+    def title(self, text: str, width: float, size: Print) -> None:
+        """At the top on the left; a long one in smaller type before it is shortened."""
+        sizes = (size.title, size.name, size.text)
+        fitting = next((one for one in sizes if measure(text, one, True) <= width), size.text)
+        self.text(0, size.title * 1.05, text, fitting, width=width, bold=True)
 
     def within(
         self,

@@ -86,7 +86,7 @@ def draw_top(pen: Pen, sheet: Sheet, plan: Plan, nth: int) -> None:
         number = f"{number} · {nth + 1}/{len(plan.parts)}".strip(" ·")
     taken = measure(number, size.name, True) + 2 * PAD if number else 0
     base = size.title * 1.05
-    pen.text(0, base, sheet.title, size.title, width=width - taken, bold=True)
+    pen.title(sheet.title, width - taken, size)
     pen.text(width - taken, base, number, size.name, width=taken, bold=True, align="right")
     fields = (("date", sheet.date, 4), ("table", sheet.table, 3), ("round", sheet.round, 3))
     shares = sum(share for _, _, share in fields)

@@ -35,7 +35,7 @@ def draw_piece(pen: Pen, piece: Piece, format: Format) -> None:
     size, (width, height) = format.printed, small_room(format)
     base = size.title * 1.05
     taken = measure(piece.number, size.name, True) + 2 * PAD if piece.number else 0
-    pen.text(0, base, piece.title, size.title, width=width - taken, bold=True)
+    pen.title(piece.title, width - taken, size)
     pen.text(width - taken, base, piece.number, size.name, width=taken, bold=True, align="right")
     base = field_line(size)
     draw_fields(pen, piece, format, base, width)

@@ -115,8 +115,9 @@ def small_format(paper: str, print: str) -> Format:
 
 
 def small_page(format: Format) -> tuple[float, float, int, int]:
-    """Width, height, columns and rows of a page."""
-    return next(format.pages())
+    """Width, height, columns and rows of a page; two pieces lie one above the other, so that they are wide."""
+    ways = list(format.pages())
+    return ways[-1] if format.per_page == 2 else ways[0]
 
 
 def small_room(format: Format) -> tuple[float, float]:

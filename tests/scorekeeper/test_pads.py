@@ -11,6 +11,7 @@ import pypdf
 import pypdfium2
 import pytest
 from django.utils import translation
+from PIL import Image
 
 from scorekeeper.pads import measure, pieces_pdf, sheets_pdf
 from scorekeeper.pads.fonts import FRAME, drawn, shortened
@@ -20,6 +21,7 @@ from scorekeeper.sheets.paper import BY_KEY, FORMATS, MM, PAPERS, PRINTS
 from scorekeeper.sheets.plan import laid_out, plan
 from scorekeeper.sheets.small import CardLine, ScoreCard, Slip, SlipTeam, small_format
 from scorekeeper.views.rules import texts_of
+from tests import pad_pictures
 from tests.tools import ZBARIMG, need
 
 REPRESENTATIVE = ("whitnack", "pennies-vagts", "seven-deal-runs", "roth")
@@ -290,3 +292,25 @@ def test_a_pad_is_made_fast():
     data = made(sheet, copies=100)[0]
     assert time.process_time() - begin < 3
     assert len(reader(data).pages) == 100
+
+
+# Pictures: looked at by eye once, see tests/pad_pictures.py
+
+
+ALIKE = 12
+"""Of 255, in the tile that differs most."""
+
+
+@pytest.mark.parametrize("name", pad_pictures.LAYOUTS)
+def test_a_layout_looks_as_it_did(name):
+    kept = Image.open(pad_pictures.FOLDER / f"{name}.png").convert("L")
+    assert pad_pictures.difference(pad_pictures.picture(pad_pictures.LAYOUTS[name]()), kept) < ALIKE
+
+
+def test_another_layout_would_be_seen():
+    """A row less, or a name in another place, is more than edges drawn otherwise."""
+    kept = Image.open(pad_pictures.FOLDER / "usual.png").convert("L")
+    named = pad_pictures.pad("whitnack", "a4-1-normal", qr=pad_pictures.CODE, names=(("Ann", "Joe"),))
+    fewer = pad_pictures.pad("whitnack", "a4-1-normal", qr=pad_pictures.CODE, net=True)
+    assert pad_pictures.difference(pad_pictures.picture(named), kept) > ALIKE
+    assert pad_pictures.difference(pad_pictures.picture(fewer), kept) > ALIKE
