@@ -30,20 +30,26 @@ class Page:
 
     of: str
     columns: tuple[Column, ...]
-    teams: tuple[Teamed, ...]
+    sides: tuple[tuple[Teamed, ...], ...]
+    """The columns of teams, side by side."""
     text: tuple[Written, ...]
     last: bool
+
+    @property
+    def teams(self) -> list[Teamed]:
+        return sorted((team for side in self.sides for team in side), key=lambda team: team.block.order)
 
 
 def pages(sheet: Sheet, plan: Plan) -> list[Page]:
     found = []
     for nth, part in enumerate(plan.parts, start=1):
-        teams = sorted(team for side in part.teams for team in side)
         found.append(
             Page(
                 of=f"{nth}/{len(plan.parts)}" if len(plan.parts) > 1 else "",
                 columns=tuple(sheet.columns[deal] for deal in part.deals),
-                teams=tuple(teamed(sheet.blocks[team], sheet, plan, part.deals) for team in teams),
+                sides=tuple(
+                    tuple(teamed(sheet.blocks[team], sheet, plan, part.deals) for team in side) for side in part.teams
+                ),
                 text=joined(part.text),
                 last=part.last,
             )

@@ -17,7 +17,10 @@ NewContext = Callable[..., BrowserContext]
 
 # Files, answers for scripts, and what is only posted to.
 FILES = {"health", "rules_json", "games_csv", "games_json", "game_csv", "game_json", "manifest", "worker"}
+FILES |= {"pads_pdf", "cards_pdf", "game_sheet_pdf", "game_slip_pdf", "games_sheets_pdf", "games_slips_pdf"}
 SCRIPTS = {
+    "rules_keep",
+    "rules_figures",
     "watch_board",
     "screen_boards",
     "app_page",
@@ -64,6 +67,16 @@ def others(page: Page) -> list[str]:
         "/rules/?q=seven",
         "/rules/pennies-from-heaven/",
         "/rules/simpson/change/",
+        "/rules/simpson/start/",
+        "/pads/?rules=whitnack&box=on&qr=on",
+        "/pads/?format=a5-1-large&team1=a,b,c&copies=0",
+        "/pads/print/?team1=Ann,Joe",
+        "/pads/cards/?player=Ann",
+        "/games/paper/",
+        "/games/sheets/",
+        "/games/slips/",
+        f"/g/{game}/sheet/",
+        f"/g/{game}/slip/",
         "/nothing/",
     ]
 
