@@ -120,7 +120,8 @@ LAYOUTS: dict[str, Callable[[], bytes]] = {
 
 def picture(data: bytes) -> Image.Image:
     """The first page, small and grey."""
-    return pypdfium2.PdfDocument(data)[0].render(scale=SCALE, grayscale=True).to_pil().convert("L")
+    drawn: Image.Image = pypdfium2.PdfDocument(data)[0].render(scale=SCALE, grayscale=True).to_pil()
+    return drawn.convert("L")
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:

@@ -3,8 +3,10 @@
 import html
 import io
 import re
+import subprocess
 
 import pypdf
+import pypdfium2
 import pytest
 from django.db import connection
 from django.test import Client
@@ -16,6 +18,7 @@ from scorekeeper.models import Game, StoredRules
 from scorekeeper.models.rules import MEMORY, rule_set
 from scorekeeper.published import published
 from tests.factories import PAIRS, POORER, TYPICAL, Phone, make_game
+from tests.tools import ZBARIMG, need
 
 pytestmark = pytest.mark.django_db
 
@@ -240,6 +243,25 @@ def test_the_link_to_watch_is_shown_only_to_who_may_hand_it_out(phone):
     assert "twin-code" not in page_of(scorer.client, address, qr="on")
     access.revoke(game.pk, "watch")
     assert "twin-code" not in page_of(phone.client, address, qr="on")
+
+
+def code_in(client, address, tmp_path, **asked):
+    """What a phone reads from the printed page."""
+    zbar = need(ZBARIMG)
+    picture = tmp_path / "page.png"
+    page = pypdfium2.PdfDocument(client.get(address, asked).content)[0]
+    page.render(scale=150 / 72).to_pil().save(picture)
+    read = subprocess.run([zbar, "-q", "--raw", str(picture)], capture_output=True, text=True, check=True)
+    return read.stdout.strip()
+
+
+def test_both_codes_lead_where_they_should(client, phone, tmp_path):
+    game = make_game(phone=phone, deals=1)
+    pad = code_in(client, reverse("pads_pdf"), tmp_path, rules="simpson", qr="on")
+    assert pad == "http://testserver" + reverse("rules_start", args=["simpson"])
+    sheet = code_in(client, reverse("game_sheet_pdf", args=[game.pk]), tmp_path, qr="on")
+    assert sheet == "http://testserver" + reverse("watch", args=[access.links_of(game)["watch"]])
+    assert all(client.get(address.removeprefix("http://testserver")).status_code == 200 for address in (pad, sheet))
 
 
 def test_many_games_are_one_file(client, phone):
