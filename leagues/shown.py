@@ -123,7 +123,7 @@ def kept(season: Season, what: str, view: View, make: Callable[[], T], *, known:
 
     known: the token, where the caller has asked for it already.
     """
-    key = key_of(known or token(season), what, view)
+    key = key_of(f"{season.code} {known or token(season)}", what, view)
     found: Any = cache.get(key)
     if found is None:
         made = make()

@@ -11,11 +11,13 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from leagues.entrance import first_secret, invite
 from leagues.merging import merge
-from leagues.models import Club, Invitation, Membership, Role, SignIn, Visibility
+from leagues.models import Adjustment, Club, Invitation, Membership, Role, SignIn, Visibility
 from tests.factories import Phone, make_game
 from tests.leagues.factories import (
     client_of,
+    day,
     make_club,
+    make_entry,
     make_member,
     make_played,
     make_player,
@@ -65,6 +67,34 @@ GUARDS: dict[str, tuple[str, str]] = {
     "fixture_seats": ("get", Role.SCORER),
     "fixture_move": ("post", Role.ORGANISER),
     "fixture_out": ("post", Role.ORGANISER),
+}
+OF_SEASON: dict[str, tuple[str, str]] = {
+    **dict.fromkeys(("season", "season_cross", "season_progress", "season_rules", "fixtures"), ("get", READER)),
+    **dict.fromkeys(("records", "statistics", "ratings", "prizes", "prizes_read"), ("get", READER)),
+    "entries": ("get", Role.VIEWER),
+    "fixture_new": ("get", Role.SCORER),
+    **dict.fromkeys(("season_settings", "season_rules_change", "plan", "adjust"), ("get", Role.ORGANISER)),
+    **dict.fromkeys(("prizes_set", "prizes_give"), ("get", Role.ORGANISER)),
+    **dict.fromkeys(("season_close", "season_open", "prizes_back"), ("post", Role.ORGANISER)),
+}
+ACTS = ("confirm", "dispute", "void", "undecide", "abandon", "delete", "walkover", "postpone", "details")
+OF_FIXTURE: dict[str, tuple[str, str]] = {
+    "fixture": ("get", READER),
+    "fixture_type": ("get", Role.SCORER),
+    **{f"fixture_{act}": ("post", Role.ORGANISER) for act in ACTS},
+}
+OF_ENTRY: dict[str, tuple[str, str]] = {
+    "entry": ("get", Role.ORGANISER),
+    **{f"entry_{act}": ("post", Role.ORGANISER) for act in ("withdraw", "back", "opening", "remove")},
+}
+GUARDS |= {
+    "season_new": ("get", Role.ORGANISER),
+    "season_begin": ("get", Role.ORGANISER),
+    **OF_SEASON,
+    **OF_FIXTURE,
+    **OF_ENTRY,
+    "adjustment_cancel": ("post", Role.ORGANISER),
+    "person": ("get", READER),
 }
 PEOPLE = ("owner", "organiser", "scorer", "viewer", "stranger", "anonymous")
 
@@ -126,6 +156,13 @@ def world() -> World:
     args |= {name: [code, invitation.pk] for name in ("invitation", "invitation_end")}
     args |= {name: [code, one.code] for name in ("player_edit", "player_erase", "player_merge")}
     args |= {name: [code, fixture.pk] for name in ("fixture_seats", "fixture_move", "fixture_out")}
+    entry = make_entry(season=season, players=[one])
+    adjustment = Adjustment.objects.create(season=season, points=1, reason="x", on=day(1))
+    args["season_begin"] = [code, "sum"]
+    args |= {name: [code, season.code] for name in OF_SEASON}
+    args |= {name: [code, season.code, fixture.pk] for name in OF_FIXTURE}
+    args |= {name: [code, season.code, entry.pk] for name in OF_ENTRY}
+    args |= {"adjustment_cancel": [code, season.code, adjustment.pk], "person": [code, season.code, one.code]}
     args["merge_undo"] = [code, merge(one, double, server).pk]
     args["game"] = [code, make_game(phone=phone).pk]
     args |= {"first": [first_secret()], "sign_in_link": ["x"], "join": [invitation.secret], "read": [club.secret]}
@@ -221,9 +258,9 @@ def test_no_member_learns_of_rows_of_another_club(world):
     elsewhere = make_club()
     owner = client_of(make_member(club=elsewhere, role=Role.OWNER))
     for name, args in world.args.items():
-        if name in MEMBERS_ONLY and len(args) == 2 and name != "game":
+        if name in MEMBERS_ONLY and len(args) > 1 and name not in ("game", "season_begin"):
             method = GUARDS[name][0]
-            address = reverse(f"leagues:{name}", args=[elsewhere.code, args[1]])
+            address = reverse(f"leagues:{name}", args=[elsewhere.code, *args[1:]])
             response = getattr(owner, method)(address)
             assert response.status_code == 404 or (name == "invitation_end" and response.status_code == 302), name
     assert Invitation.objects.get().works
