@@ -13,7 +13,7 @@ PURE = (
     *("books", "card", "charts", "checks", "codes", "contradictions", "copies", "corrections", "figures", "house"),
     *("housedata", "houseform"),
     *("likeness", "operations", "places", "play", "published", "reading", "records", "retrace", "rules", "scoring"),
-    *("sheets", "tables"),
+    *("paper", "sheets", "tables"),
 )
 OUTPUT = ("pads",)  # values in, bytes out: they know as little of the server
 PURE_IN_LEAGUES = (

@@ -56,19 +56,23 @@ def refusals_of_deal(tallies: Sequence[Tally | None]) -> list[Finding]:
     return [Finding("two_out", "refused", None, {"n": len(out), "teams": out})] if len(out) > 1 else []
 
 
-def understood(rules: RuleSet, row: str, value: int, deal: int = 1) -> int | None:
-    """Points typed where a count belongs: the count they are worth, `None` if they are no such points.
-
-    1500 in the row of clean books at 500 is 3 books; 3 stays 3.
-    """
+def worth(rules: RuleSet, row: str, deal: int = 1) -> int:
+    """The points of one of what a row counts in this deal; 0 where they are not known, or the row counts nothing."""
     figures = deal_figures(rules, figures_deal(rules, deal))
-    each = {
+    return {
         **dict(figures.books),
         **dict(figures.extras),
         "red_threes_laid": rules.red_threes.laid or 0,
         "red_threes_caught": rules.red_threes.caught or 0,
     }.get(row, 0)
-    points = abs(each)
+
+
+def understood(rules: RuleSet, row: str, value: int, deal: int = 1) -> int | None:
+    """Points typed where a count belongs: the count they are worth, `None` if they are no such points.
+
+    1500 in the row of clean books at 500 is 3 books; 3 stays 3.
+    """
+    points = abs(worth(rules, row, deal))
     if points < LEAST_POINTS or value < points or value % points:
         return None
     return value // points

@@ -46,8 +46,8 @@
     return out.length > 1 ? [finding("two_out", "refused", null, { n: out.length, teams: out })] : [];
   }
 
-  // The count that points typed in a count row are worth, null if they are no such points.
-  function understood(rules, row, value, deal) {
+  // The points of one of what a row counts; 0 where they are not known.
+  function worth(rules, row, deal) {
     const figures = scoring.dealFigures(rules, scoring.figuresDeal(rules, deal || 1));
     const each = new Map([
       ...figures.books,
@@ -55,7 +55,12 @@
       ["red_threes_laid", rules.red_threes.laid || 0],
       ["red_threes_caught", rules.red_threes.caught || 0],
     ]);
-    const points = Math.abs(each.get(row) || 0);
+    return each.get(row) || 0;
+  }
+
+  // The count that points typed in a count row are worth, null if they are no such points.
+  function understood(rules, row, value, deal) {
+    const points = Math.abs(worth(rules, row, deal));
     return points < LEAST_POINTS || value < points || value % points !== 0 ? null : value / points;
   }
 
@@ -67,5 +72,6 @@
     refusals: refusals,
     refusalsOfDeal: refusalsOfDeal,
     understood: understood,
+    worth: worth,
   };
 })();
