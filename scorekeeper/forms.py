@@ -77,7 +77,16 @@ class TallyForm(SeenForm):
     """What one team did in one deal: the rows of the rules in the order of the paper."""
 
     def __init__(
-        self, data: Any, *, game: Game, rules: RuleSet, words: Words, deal: int, team: int, minimum: str = ""
+        self,
+        data: Any,
+        *,
+        game: Game,
+        rules: RuleSet,
+        words: Words,
+        deal: int,
+        team: int,
+        minimum: str = "",
+        prefix: str = "",
     ) -> None:
         self.rules, self.words, self.deal, self.team = rules, words, deal, team
         self.minimum = minimum
@@ -85,7 +94,7 @@ class TallyForm(SeenForm):
         self.stored = play.tally_of(game, deal, team)
         self.name = team_name(game, team, deal)
         self.players = len(game["teams"][team]["seats"])
-        super().__init__(data, prefix=f"t{team}", initial=shown(self.stored, self.rows))
+        super().__init__(data, prefix=prefix or f"t{team}", initial=shown(self.stored, self.rows))
         self.initial["base"] = play.version(game, ["tally", deal, team])
         for row in self.rows:
             self.fields[row.id] = NumberField(label=words.line(row.id))
@@ -217,9 +226,9 @@ class EndForm(SeenForm):
 
     order = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
-    def __init__(self, data: Any, *, game: Game, rules: RuleSet, deal: int) -> None:
+    def __init__(self, data: Any, *, game: Game, rules: RuleSet, deal: int, prefix: str = "end") -> None:
         self.stored = play.end_of(game, deal)
-        super().__init__(data, prefix="end", initial={name: text(known) for name, known in self.stored.items()})
+        super().__init__(data, prefix=prefix, initial={name: text(known) for name, known in self.stored.items()})
         self.initial["base"] = play.version(game, ["end", deal])
         self.initial["order"] = game["versions"]["order"]
         teams = [(str(t["order"]), team_name(game, t["order"], deal)) for t in game["teams"] if play.plays_in(t, deal)]

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("scorekeeper.views.links")),
     path("", include("scorekeeper.views.rules")),
     path("", include("scorekeeper.views.plain")),
+    path("", include("scorekeeper.views.paper")),
     path("", include("scorekeeper.views.watch")),
     path("", include("scorekeeper.views.files")),
     path("", include("scorekeeper.views.pads")),
