@@ -34,6 +34,7 @@ START: dict[str, Any] = {
     "start.pads": _("Score pads to print"),
     "start.more": _("More"),
     "start.rules": _("Rules"),
+    "start.paper": _("Type a paper sheet"),
     # Translators: the names of two teams before they have others.
     "start.we": _("We"),
     "start.they": _("They"),
@@ -171,6 +172,7 @@ BOARD: dict[str, Any] = {
     "board.rematch": _("Play again"),
     "board.reopen": _("Reopen the game"),
     "board.send": _("Send as text"),
+    "board.paper": _("Type a paper sheet"),
     "board.print": _("Print"),
     "board.sheet_paper": _("Score sheet (PDF)"),
     "board.slip": _("Result slip"),

@@ -136,7 +136,7 @@ def steps(page: Page) -> tuple[Op | None, Trail]:
         assert isinstance(page.head, HeadForm)
         start = start_op(page.key, page.rules, page.head)
         trail = begin({**start, "rules": page.rules.digest}, game.ruleset, "paper")
-    page.sheet.follow(trail)
+    page.sheet.follow(trail, seen=not page.is_new)
     if trail.game["state"] == "playing" and play.table(trail.game, game.ruleset)["totals"]:
         over = play.table(trail.game, game.ruleset)["outcome"]["over"]
         if over or page.head.cleaned_data["ended"]:

@@ -186,8 +186,11 @@ class Sheet:
 
     # What saving would do
 
-    def follow(self, trail: Trail) -> None:
-        """Takes every step that brings what stands on the sheet into the game of `trail`. Raises Refused."""
+    def follow(self, trail: Trail, *, seen: bool) -> None:
+        """Takes every step that brings what stands on the sheet into the game of `trail`. Raises Refused.
+
+        seen: the sheet showed what was stored, so what somebody else changed since must not be overwritten unseen.
+        """
         for deal, cells in zip(self.deals, self.reckoning.cells, strict=True):
             asked = deal.answered()
             for form in deal.tallies:
@@ -197,9 +200,10 @@ class Sheet:
                 right = sorted({one.id for one in asked if one.id and one.team in (None, form.team)})
                 tally = self.announced(form, kept) if kept else form.tally(zeros=bool(form.gaps()))
                 trail.where = (deal.number, form.team)
-                take(trail, form.cleaned_data["base"], deal, "tally", team=form.team, tally=tally, accepted=right)
+                content = {"team": form.team, "tally": tally, "accepted": right}
+                take(trail, deal, form.cleaned_data["base"] if seen else None, "tally", **content)
             if answers := deal.end.answers():
-                take(trail, deal.end.cleaned_data["base"], deal, "end", end=answers)
+                take(trail, deal, deal.end.cleaned_data["base"] if seen else None, "end", end=answers)
 
     def announced(self, form: PaperTally, kept: int) -> dict[str, Any]:
         """A tally with so many other points that what was announced counts, and a note that says so."""
@@ -222,16 +226,17 @@ class Sheet:
         return _("As announced: the paper says %(points)s in all") % {"points": written(one.paper)}
 
 
-def take(trail: Trail, base: int, deal: PaperDeal, name: str, /, **content: Any) -> None:
-    """One step. What somebody else changed since the page was made is not overwritten unseen: it waits for a choice."""
+def take(trail: Trail, deal: PaperDeal, base: int | None, name: str, /, **content: Any) -> None:
+    """One step. base: the version that the page showed, if it showed one: what is newer waits for a choice then."""
     before = len(trail.taken)
     trail.take(name, deal=deal.number, **content)
-    if len(trail.taken) > before:
-        op: Op = trail.taken[-1]
-        order = int(deal.end.cleaned_data["order"])
-        if base != op["base"] or order != op["order"]:
-            op.pop("before", None)
-            op.update(base=base, order=order)
+    if base is None or len(trail.taken) == before:
+        return
+    op: Op = trail.taken[-1]
+    order = int(deal.end.cleaned_data["order"])
+    if base != op["base"] or order != op["order"]:
+        op.pop("before", None)
+        op.update(base=base, order=order)
 
 
 # As it stands on the page

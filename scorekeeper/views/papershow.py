@@ -1,5 +1,6 @@
 """A sheet of paper that is being typed, as its page shows it."""
 
+import datetime
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -44,6 +45,8 @@ def context(request: HttpRequest, page: Page) -> dict[str, Any]:
         "accepted": " ".join(sorted(accepted | {one.mark for one in page.questions})),
         "board": shown,
         "choices": rules_choices(request, page.rules) if page.rules else [],
+        "rules_name": texts_of(page.rules)["name"] if page.rules else "",
+        "played_on": played_on(page),
         "known_names": known_names(request) if page.is_new else [],
         "most_teams": range(2, HeadForm.MOST_TEAMS + 1),
         "most_players": range(1, HeadForm.MOST_PLAYERS + 1),
@@ -53,6 +56,15 @@ def context(request: HttpRequest, page: Page) -> dict[str, Any]:
         "data": json.dumps(for_script(page), ensure_ascii=False),
         "texts": texts(page),
     }
+
+
+def played_on(page: Page) -> datetime.date | None:
+    """The date of a new sheet, as it stands in its field."""
+    typed = str(page.head["played_on"].value() or "") if isinstance(page.head, HeadForm) else ""
+    try:
+        return datetime.date.fromisoformat(typed)
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -183,6 +183,7 @@
     }
     if (may) items.push(HF.parts.link([HF.icon("edit"), t("app.fix")], address(game, "fix"), "button"));
     items.push(HF.parts.button([HF.icon("share"), t("board.send")], () => HF.share.game(state)));
+    if (may) items.push(HF.h("a", { class: "button", href: `/paper/?game=${game.id}`, text: t("board.paper") }));
     items.push(HF.parts.button(t("board.print"), () => window.print()));
     if (game.code) items.push(HF.h("a", { class: "button", href: `/g/${game.id}/sheet/` }, t("board.sheet_paper")), HF.h("a", { class: "button", href: `/g/${game.id}/slip/` }, t("board.slip")));
     return HF.h("div", { class: "actions" }, ...items);

@@ -362,7 +362,7 @@
   function send() {
     draw();
     keep();
-    S.form.requestSubmit(S.way.save());
+    if (S.way.save()) S.way.save().click();
   }
 
   function failed(text) {
@@ -374,7 +374,7 @@
   /** Begins with a sheet on the page; again after each answer of the server. */
   function begin(first) {
     const root = document.getElementById("paper");
-    if (!root || !root.querySelector(".paper-form")) return;
+    if (!root || !root.querySelector(".paper-form") || (S && S.root === root)) return;
     const form = root.querySelector(".paper-form");
     const data = JSON.parse(root.dataset.sheet);
     S = { root, form, data, long: false, asked: null, rows: new Map(data.rows.map((row) => [row.id, row])) };
@@ -446,9 +446,7 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => begin(true));
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.target.id === "paper" || !document.body.contains(S && S.root)) begin(false);
-  });
+  document.addEventListener("htmx:afterSettle", () => begin(false));
   document.addEventListener("htmx:sendError", () => failed(HF.t("paper.no_signal")));
   document.addEventListener("htmx:responseError", () => failed(HF.t("paper.failed")));
   window.addEventListener("pageshow", (event) => { if (event.persisted && S) draw(); });

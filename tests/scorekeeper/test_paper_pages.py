@@ -4,10 +4,16 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from scorekeeper.models import Game
-from tests.factories import Phone, see
-from tests.scorekeeper.filling import fields_of
+from scorekeeper import access
+from scorekeeper.codes import LETTERS, is_code
+from scorekeeper.models import Change, Game
+from scorekeeper.published import published
+from scorekeeper.rules import rows
+from scorekeeper.views import paper
+from tests.factories import TYPICAL, Phone, make_game, make_key, make_teams, see
+from tests.scorekeeper.filling import buttons, fields_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,8 +37,8 @@ def client(phone: Phone) -> Client:
 def column(deal: int, *, first: dict[str, str] | None = RICH, second: dict[str, str] | None = POOR) -> dict[str, str]:
     """What is typed into one deal; the first team went out."""
     found = {f"d{deal}-out": "0"}
-    for team, rows in enumerate((first, second)):
-        found |= {f"d{deal}t{team}-{row}": text for row, text in (rows or {}).items()}
+    for team, entered in enumerate((first, second)):
+        found |= {f"d{deal}t{team}-{row}": typed for row, typed in (entered or {}).items()}
     return found
 
 
@@ -65,3 +71,487 @@ def test_a_sheet_becomes_a_finished_game_with_its_number(client: Client) -> None
     ]
     assert [deal["end"]["out"] for deal in value["deals"]] == [0, 0, 0, 0]
     assert [result.total for result in game.results.order_by("team__order")] == [18580, 4280]
+
+
+def right(client: Client, response: Any, data: dict[str, str], address: str = "/paper/") -> Any:
+    """Touches "That is right"."""
+    accepted = next(value for value in buttons(response, "accepted") if value)
+    return client.post(address, {**data, "accepted": accepted})
+
+
+def value_of(response: Any, name: str) -> str:
+    return str(fields_of(response)[name])
+
+
+def finally_saved(client: Client, data: dict[str, str], address: str = "/paper/") -> Any:
+    """Sends a sheet and says "That is right" to whatever is asked, question after question."""
+    answer = send(client, data, address)
+    for _ in range(5):
+        if answer.status_code == 303:
+            return answer
+        answer = right(client, answer, data, address)
+    raise AssertionError(text(answer))
+
+
+# Saving
+
+
+def test_without_a_number_a_sheet_gets_a_new_one(client: Client) -> None:
+    assert send(client, sheet(client)).status_code == 303
+    assert is_code(Game.objects.get().code)
+
+
+def test_a_sheet_sent_twice_is_one_game_with_one_history(client: Client) -> None:
+    data = sheet(client, number="ABC234")
+    assert send(client, data).status_code == 303
+    changes = Change.objects.count()
+    again = send(client, data)
+    assert again.status_code == 303
+    assert (Game.objects.count(), Change.objects.count()) == (1, changes)
+    assert "everything was here already" in text(client.get(again.url))
+
+
+def test_a_sheet_without_a_number_sent_twice_is_one_game_too(client: Client) -> None:
+    data = sheet(client)
+    assert send(client, data).url == send(client, data).url
+    assert Game.objects.count() == 1
+
+
+def test_the_next_sheet_has_the_same_rules_names_and_date(client: Client) -> None:
+    data = sheet(
+        client, "/paper/?rules=simpson&players=1", number="ABC234", played_on="2026-10-03", t0p0="Ann", t1p0="Bob"
+    )
+    data = {name: text for name, text in data.items() if not name.endswith("p1")}
+    answer = finally_saved(client, data)
+    page = client.get(answer.url)
+    kept = {name: value_of(page, name) for name in ("number", "rules", "players", "t0p0", "t1p0", "played_on")}
+    assert kept == {
+        "number": "",
+        "rules": "simpson",
+        "players": "1",
+        "t0p0": "Ann",
+        "t1p0": "Bob",
+        "played_on": "2026-10-03",
+    }
+    assert value_of(page, "key") != data["key"]
+
+
+def test_rules_used_last_come_first(client: Client, phone: Phone) -> None:
+    make_game(phone=phone, rules="simpson")
+    assert value_of(client.get("/paper/"), "rules") == "simpson"
+
+
+def test_own_rules_have_their_sheet(client: Client, phone: Phone) -> None:
+    figures = {**published()["whitnack"].rules.figures(), "length": {"deals": 3, "target": None}}
+    game = make_game(phone=phone, rules={"figures": figures, "texts": {"name": "Our rules"}})
+    address = f"/paper/?rules={game.rules_id}"
+    assert send(client, sheet(client, address, deals=3, number="ABC234")).status_code == 303
+    made = Game.objects.get(code="ABC234")
+    assert (made.rules_id, made.state) == (game.rules_id, "finished")
+
+
+def test_unknown_rules_and_games_are_nowhere(client: Client) -> None:
+    for query in ("rules=nothing", "game=nothing", "game=", f"game={make_key()}"):
+        assert client.get(f"/paper/?{query}").status_code == 404, query
+
+
+def test_who_started_is_who_sits_there_then(client: Client) -> None:
+    """The empty second place of the first team moves everybody behind it round the table."""
+    data = sheet(client, number="ABC234", t0p1="", **{"d1-starter": "1.1"})
+    assert send(client, data).status_code == 303
+    value = see(Game.objects.get())
+    [seat] = [
+        one for team in value["teams"] for one in team["seats"] if one["id"] == value["deals"][0]["end"]["starter"]
+    ]
+    assert seat["sitters"][0]["name"] == "Bob"
+
+
+def test_nothing_is_kept_where_something_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another phone takes the number between looking and saving."""
+    look = paper.take_number
+
+    def too_late(*args: Any) -> bool:
+        found = look(*args)
+        make_game(code="ABC234")
+        return found
+
+    monkeypatch.setattr(paper, "take_number", too_late)
+    answer = send(client, sheet(client, number="ABC234"))
+    assert answer.status_code == 200
+    assert "This number belongs to another sheet." in text(answer)
+    assert Game.objects.count() == 1
+    assert value_of(answer, "d1t0-melded") == "745"
+
+
+def test_a_sheet_of_few_deals_asks_whether_that_was_all(client: Client) -> None:
+    data = sheet(client, deals=2)
+    asked = send(client, data)
+    assert "By its rules this game goes on" in text(asked)
+    assert right(client, asked, data).status_code == 303
+    assert Game.objects.get().state == "playing"
+
+
+def test_a_game_may_have_ended_early(client: Client) -> None:
+    assert send(client, sheet(client, deals=2, ended="on")).status_code == 303
+    game = Game.objects.get()
+    assert (game.state, game.finished) == ("finished", {"early": True, "left_out": False})
+
+
+def test_an_empty_sheet_is_no_game(client: Client) -> None:
+    answer = send(client, sheet(client, deals=0))
+    assert "There is nothing on this sheet yet." in text(answer)
+    assert not Game.objects.exists()
+
+
+def test_a_deal_left_out_is_asked_about(client: Client) -> None:
+    data = sheet(client, deals=1, ended="on") | column(3)
+    assert "Deal 2 is empty." in text(send(client, data))
+
+
+# What a figure means
+
+
+def test_points_are_taken_for_a_count_and_shown(client: Client) -> None:
+    data = sheet(client, **{"d1t0-clean": "1,500", "d2t1-left": "-40"})
+    asked = send(client, data)
+    assert "Deal 1, Ann and Joe: 1,500 for Clean means 3 clean books." in text(asked)
+    assert "Deal 2, Mary and Bob: −40 for Left means 40." in text(asked)
+    assert "= 3 clean books" in text(asked)
+    assert value_of(asked, "d1t0-clean") == "1,500"
+    assert right(client, asked, data).status_code == 303
+    tallies = see(Game.objects.get())["deals"]
+    assert tallies[0]["tallies"][0]["counts"]["clean"] == 3
+    assert tallies[1]["tallies"][1]["left"] == 40
+
+
+def test_what_the_page_has_shown_is_not_asked_about(client: Client) -> None:
+    data = sheet(client, shown="meant.d1t0-clean.1500.3", **{"d1t0-clean": "1500"})
+    assert send(client, data).status_code == 303
+
+
+def test_points_may_be_left_as_typed(client: Client) -> None:
+    data = sheet(client, **{"d1t0-clean": "500"})
+    asked = send(client, data)
+    [as_typed] = buttons(asked, "as_typed")
+    answer = send(client, data | {"as_typed": as_typed})
+    assert "means 1 clean book" not in text(answer)
+    accepted = next(value for value in buttons(answer, "accepted") if value)
+    assert send(client, data | {"accepted": accepted}).status_code == 303
+    assert see(Game.objects.get())["deals"][0]["tallies"][0]["counts"]["clean"] == 500
+
+
+def test_card_rows_take_sums(client: Client) -> None:
+    assert send(client, sheet(client, **{"d1t0-melded": "340 + 405"})).status_code == 303
+    tally = see(Game.objects.get())["deals"][0]["tallies"][0]
+    assert (tally["melded"], tally["as_typed"]) == (745, {"melded": "340+405"})
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "says"),
+    [
+        ("d2t0-melded", "7x5", "“7x5” is not a whole number."),
+        ("d2t0-clean", "-3", "−3 cannot be negative here"),
+        ("d2t0-dirty", "1001", "1,001"),
+        ("d2t0-melded", "1" * 12, "That is more than can be meant."),
+        ("d2t0-paper-deal_total", "many", "“many” is not a whole number."),
+        ("number", "ABC23O", "0, 1, I, L and O are not among them"),
+        ("t0p0", "x" * 41, "at most 40 letters"),
+        ("d2-out", "7", "Select a valid choice"),
+        ("played_on", "soon", "Enter a valid date"),
+    ],
+)
+def test_what_cannot_be_meant_is_said_at_its_cell_and_loses_nothing(
+    client: Client, field: str, typed: str, says: str
+) -> None:
+    answer = send(client, sheet(client) | {field: typed})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert says in page
+    if not field.endswith("out"):
+        assert value_of(answer, field) == typed
+    assert value_of(answer, "d4t1-melded") == "310"
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["d1t0-base", "d1-order", "deals", "teams", "players", "key", "d1-base"])
+def test_nonsense_in_hidden_fields_is_no_fault_of_the_server(client: Client, field: str) -> None:
+    for typed in ("", "x", "-1", "9" * 30, "\u0664"):
+        assert send(client, sheet(client) | {field: typed}).status_code in (200, 303)
+
+
+def test_checks_ask_and_one_answer_is_enough(client: Client) -> None:
+    data = sheet(client, **{"d2t0-melded": "742", "d3t1-left": "900"})
+    asked = send(client, data)
+    assert "Deal 2: Ann and Joe: Every card counts a multiple of 5; you entered 742" in text(asked)
+    assert "Deal 3: Mary and Bob: " in text(asked)
+    assert right(client, asked, data).status_code == 303
+    accepted = {tuple(change.op["accepted"]) for change in Change.objects.filter(op__op="tally")}
+    assert {("step_melded",), ("much_left",), ()} == accepted
+
+
+def test_an_answer_holds_for_its_deal_and_figures_only(client: Client) -> None:
+    data = sheet(client, **{"d2t0-melded": "742"})
+    accepted = next(value for value in buttons(send(client, data), "accepted") if value)
+    for field, typed in (("d2t0-melded", "743"), ("d3t0-melded", "742")):
+        assert send(client, data | {"accepted": accepted, field: typed}).status_code == 200, field
+
+
+def test_two_figures_that_were_exchanged_are_exchanged_back(client: Client) -> None:
+    data = sheet(client, **{"d2t0-melded": "0", "d2t0-left": "745"})
+    asked = send(client, data)
+    [exchange, *_] = buttons(asked, "exchange")
+    answer = send(client, data | {"exchange": exchange})
+    assert answer.status_code == 303
+    assert see(Game.objects.get())["deals"][1]["tallies"][0]["melded"] == 745
+
+
+def test_empty_rows_are_asked_about(client: Client) -> None:
+    data = sheet(client, **{"d1t1-wild": "", "d1t1-red_threes_laid": ""})
+    asked = send(client, data)
+    assert "nothing is entered for Wild and Red 3s laid. Is that 0?" in text(asked)
+    assert right(client, asked, data).status_code == 303
+    assert see(Game.objects.get())["deals"][0]["tallies"][1]["counts"]["wild"] == 0
+
+
+# The paper's totals
+
+
+def test_totals_that_agree_change_nothing(client: Client) -> None:
+    said = {"d1t0-paper-deal_total": "4645", "d4t0-paper-running_total": "18,580", "d4t1-paper-running_total": "4280"}
+    assert send(client, sheet(client, **said)).status_code == 303
+    assert "other_note" not in see(Game.objects.get())["deals"][0]["tallies"][0]
+
+
+@pytest.mark.parametrize(("choice", "total"), [("correct", 18580), ("keep", 18670)])
+def test_where_the_paper_differs_one_chooses(client: Client, choice: str, total: int) -> None:
+    data = sheet(client, **{"d2t0-paper-deal_total": "4735"})
+    asked = send(client, data)
+    assert "Deal 2, Ann and Joe: the paper says 4,735, its figures make 4,645." in text(asked)
+    assert "ours: 4,645" in text(asked)
+    assert not Game.objects.exists()
+    answer = send(client, data | {"choose.2.0.deal.4645.4735": choice})
+    assert answer.status_code == 303, text(answer)
+    assert [result.total for result in Game.objects.get().results.order_by("team__order")] == [total, 4280]
+    tally = see(Game.objects.get())["deals"][1]["tallies"][0]
+    kept = (tally.get("other"), tally.get("other_note"))
+    assert kept == ((90, "As announced: the paper says 4,735") if choice == "keep" else (None, None))
+
+
+def test_what_is_kept_comes_on_top_of_other_points_and_their_note(client: Client) -> None:
+    data = sheet(client, **{"d2t0-other": "50", "d2t0-other_note": "fine", "d2t0-paper-running_total": "9300"})
+    answer = send(client, data | {"choose.2.0.total.9340.9300": "keep"})
+    assert answer.status_code == 303, text(answer)
+    tally = see(Game.objects.get())["deals"][1]["tallies"][0]
+    assert tally["other"] == 10
+    assert tally["other_note"] == "fine; As announced: the paper says 9,300 in all"
+    assert tally["as_typed"] == {"other": "50-40"}
+    assert Game.objects.get().results.get(team__order=0).total == 18590
+
+
+def test_a_total_without_figures_is_left_out_only_after_asking(client: Client) -> None:
+    data = sheet(client, deals=3, ended="on", **{"d4t0-paper-deal_total": "500"})
+    asked = send(client, data)
+    assert "Deal 4, Ann and Joe: the paper has a total, but there are no figures." in text(asked)
+    assert right(client, asked, data).status_code == 303
+
+
+# A game that is here
+
+
+@pytest.fixture
+def game(phone: Phone) -> Game:
+    return make_game(phone=phone, deals=2)
+
+
+def test_the_number_opens_what_is_stored(client: Client, game: Game) -> None:
+    answer = client.post("/paper/", fields_of(client.get("/paper/")) | {"number": game.code.lower(), "find": "1"})
+    assert (answer.status_code, answer.url) == (302, f"/paper/?game={game.pk}")
+    page = client.get(answer.url)
+    assert [value_of(page, f"d{deal}t0-melded") for deal in (1, 2, 3)] == ["745", "745", ""]
+    assert client.get("/paper/number/", {"number": game.code}).json() == {"address": answer.url}
+
+
+def test_what_is_typed_corrects_the_game_and_the_history_has_it(client: Client, game: Game) -> None:
+    address = f"/paper/?game={game.pk}"
+    data = fields_of(client.get(address)) | {"d2t0-dirty": "3"} | column(3) | {"d1-out": "1"}
+    answer = finally_saved(client, data, address)
+    value = see(game)
+    assert value["deals"][1]["tallies"][0]["counts"]["dirty"] == 3
+    assert value["deals"][0]["end"]["out"] == 1
+    assert len(value["deals"]) == 3
+    latest = [change.op["op"] for change in game.changes.order_by("number")][5:]
+    assert sorted(latest) == ["end", "end", "tally", "tally", "tally"]
+    assert len({change.group for change in game.changes.filter(number__gt=5)}) == 1
+
+
+def test_a_sheet_typed_anew_tells_what_it_would_correct(client: Client, game: Game) -> None:
+    data = sheet(client, deals=1, number=game.code, **{"d1t0-dirty": "3", "d1t0-left": "85"})
+    asked = send(client, data)
+    assert "This sheet is here already." in text(asked)
+    assert "3 dirty books, not 2" in text(asked)
+    assert see(game)["deals"][0]["tallies"][0]["counts"]["dirty"] == 2
+    assert right(client, asked, data).status_code == 303
+    value = see(game)
+    assert value["deals"][0]["tallies"][0]["counts"]["dirty"] == 3
+    assert value["deals"][1]["tallies"][0]["counts"]["dirty"] == 2
+
+
+def test_a_sheet_of_other_rules_does_not_fit_the_game(client: Client, game: Game) -> None:
+    answer = send(client, sheet(client, "/paper/?rules=simpson", number=game.code))
+    assert "has other rules or other teams" in text(answer)
+    assert game.changes.count() == 5
+
+
+def test_what_another_phone_changed_meanwhile_waits_for_a_choice(client: Client, game: Game) -> None:
+    address = f"/paper/?game={game.pk}"
+    data = fields_of(client.get(address)) | {"d2t0-dirty": "3"}
+    other = Phone("Bob's phone")
+    other.join(game)
+    other.tally(game, 2, 0, {**TYPICAL, "melded": 700})
+    answer = finally_saved(client, data, address)
+    assert (answer.status_code, answer.url) == (303, f"/g/{game.pk}/plain/")
+    value = see(game)
+    assert value["deals"][1]["tallies"][0]["melded"] == 700
+    assert len(value["waiting"]) == 1
+
+
+def test_a_finished_game_is_corrected_and_stays_finished(client: Client, phone: Phone) -> None:
+    game = make_game(phone=phone, deals=4, finished=True)
+    address = f"/paper/?game={game.pk}"
+    data = fields_of(client.get(address)) | {"d4t1-melded": "315"}
+    answer = finally_saved(client, data, address)
+    assert answer.status_code == 303
+    assert Game.objects.get(pk=game.pk).state == "finished"
+    assert Game.objects.get(pk=game.pk).results.get(team__order=1).total == 4285
+
+
+def test_a_closed_game_can_be_seen_only(client: Client, game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(locked="the season is over")
+    address = f"/paper/?game={game.pk}"
+    page = client.get(address)
+    assert "This game is closed: the season is over" in text(page)
+    assert 'id="paper-save"' not in text(page)
+    assert send(client, fields_of(page) | column(3), address).status_code == 403
+
+
+# Rights
+
+
+def test_owner_and_scorer_may_type_watcher_and_stranger_may_not(game: Game, phone: Phone) -> None:
+    scorer, watcher, ended = Phone("scorer"), Phone("watcher"), Phone("ended")
+    scorer.join(game)
+    ended.join(game)
+    game.writers.filter(name="ended").update(ended=timezone.now())
+    watcher.client.get(f"/watch/{access.links_of(game)['watch']}/")
+    address = f"/paper/?game={game.pk}"
+    answers = {}
+    for who, one in {"owner": phone, "scorer": scorer, "watcher": watcher, "ended": ended, "stranger": Phone()}.items():
+        answers[who] = (one.client.get(address).status_code, one.client.post(address, {}).status_code)
+    answers["nobody"] = (Client().get(address).status_code, Client().post(address, {}).status_code)
+    assert answers == {
+        "owner": (200, 200),
+        "scorer": (200, 200),
+        **dict.fromkeys(("watcher", "ended", "stranger", "nobody"), (404, 404)),
+    }
+
+
+@pytest.mark.parametrize("way", ["save", "find", "script", "after"])
+def test_a_number_of_others_tells_nothing(game: Game, way: str) -> None:
+    client = Phone().client
+    if way == "script":
+        said = client.get("/paper/number/", {"number": game.code}).content.decode()
+    elif way == "after":
+        said = client.get(f"/paper/?after={game.pk}").content.decode()
+    else:
+        data = sheet(client, number=game.code) | ({"find": "1"} if way == "find" else {})
+        data |= dict.fromkeys(NAMES, "Zoe")
+        said = client.post("/paper/", data).content.decode()
+    assert ("This number cannot be used here." in said) == (way != "after")
+    said = said.replace(f"after={game.pk}", "")  # the address that was asked for
+    assert not any(told in said for told in ("Ann", "Joe", "They", str(game.pk), "8,9"))
+    assert game.changes.count() == 5
+
+
+def test_guessing_numbers_has_an_end(game: Game) -> None:
+    client = Phone().client
+    said = [
+        client.get("/paper/number/", {"number": game.code}).json()["text"] for _ in range(paper.WRONG_NUMBERS.most + 1)
+    ]
+    assert said[-2].startswith("This number cannot be used here.")
+    assert said[-1].startswith("Too many numbers were tried")
+    assert "Too many numbers were tried" in text(send(client, sheet(client, number="ABC234")))
+    assert send(client, sheet(client)).status_code == 303
+
+
+def test_free_numbers_are_not_counted_as_guesses(client: Client) -> None:
+    for nth in range(paper.WRONG_NUMBERS.most + 1):
+        code = "ABC2" + LETTERS[nth // 31] + LETTERS[nth % 31]
+        assert client.get("/paper/number/", {"number": code}).json() == {}
+
+
+@pytest.mark.parametrize("typed", ["", "ABC", "x" * 10000, "\x00", "ABC23O"])
+def test_what_is_no_number_is_said(client: Client, typed: str) -> None:
+    assert client.get("/paper/number/", {"number": typed}).json()["text"].startswith("A number has six")
+
+
+# Sizes
+
+
+def test_other_sizes_keep_what_was_typed(client: Client) -> None:
+    data = sheet(client) | {"teams": "3", "players": "1", "resize": "1"}
+    page = send(client, data)
+    assert "d1t2-clean" in fields_of(page)
+    assert value_of(page, "d4t1-melded") == "310"
+    assert not Game.objects.exists()
+
+
+def test_one_more_deal_can_be_had(client: Client, game: Game) -> None:
+    page = send(client, sheet(client) | {"more": "1"})
+    assert value_of(page, "deals") == "5"
+    assert "d5t0-clean" in fields_of(page)
+    page = client.post(f"/paper/?game={game.pk}", {"more": "1"})
+    assert "d5t0-clean" in fields_of(page)
+
+
+@pytest.mark.parametrize("key", sorted(published()))
+def test_every_rules_have_a_sheet(client: Client, key: str) -> None:
+    for counting in ("", "&net=on&left_first=on"):
+        page = client.get(f"/paper/?rules={key}{counting}")
+        assert page.status_code == 200
+        fields = fields_of(page)
+        wanted = rows(published()[key].rules, net=bool(counting), left_first=bool(counting))
+        assert {f"d1t0-{row.id}" for row in wanted} <= set(fields)
+        deals = published()[key].rules.length.deals or 4
+        assert (f"d{deals}t1-other" in fields, f"d{deals + 1}t1-other" in fields) == (True, False)
+
+
+def test_a_game_counted_net_asks_what_it_must_know(client: Client) -> None:
+    rules = next(key for key, one in published().items() if one.rules.red_threes.rule == "if_melded")
+    assert "d1t0-has_melded" in fields_of(client.get(f"/paper/?rules={rules}&net=on"))
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_a_new_sheet_takes_a_fixed_number_of_queries(
+    client: Client, phone: Phone, games: int, django_assert_num_queries: Any
+) -> None:
+    for _ in range(games):
+        make_game(phone=phone, deals=1)
+    client.get("/paper/")
+    with django_assert_num_queries(5):
+        client.get("/paper/")
+
+
+@pytest.mark.parametrize(("teams", "deals"), [(2, 1), (5, 4)])
+def test_the_sheet_of_a_game_takes_a_fixed_number_of_queries(
+    client: Client, phone: Phone, teams: int, deals: int, django_assert_num_queries: Any
+) -> None:
+    game = make_game(phone=phone, deals=deals, teams=make_teams(number=teams))
+    client.get(f"/paper/?game={game.pk}")
+    with django_assert_num_queries(3):
+        client.get(f"/paper/?game={game.pk}")
+
+
+def test_the_pages_lead_to_it(client: Client, game: Game) -> None:
+    assert 'href="/paper/"' in text(client.get("/"))
+    assert 'href="/paper/"' in text(client.get("/games/"))
+    assert f'href="/paper/?game={game.pk}"' in text(client.get(f"/g/{game.pk}/plain/"))
