@@ -169,7 +169,7 @@
     }
   }
 
-  const keep = (address) => HF.paperDraft.keep(S.form, address);
+  const keep = (to) => HF.paperDraft.keep(S.form, S.asTyped, to);
 
   // Ways
 
@@ -295,8 +295,8 @@
   // Numbers, other sheets
 
   /** Goes to another sheet; what is typed goes along. */
-  function move(address) {
-    keep(address);
+  function move(address, anew) {
+    keep({ address, anew });
     location.assign(address);
   }
 
@@ -321,7 +321,7 @@
     put(error(), found.text || "");
     if (found.text) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
-    if (found.address) move(found.address);
+    if (found.address) move(found.address, true);
   }
 
   function address(change) {
@@ -402,10 +402,10 @@
   }
 
   function restore(draft) {
+    if (!Object.keys(draft.fields).length) return;
     if (draft.address === HF.paperDraft.here()) {
-      HF.paperDraft.fill(S.form, draft.fields);
-      S.form.elements.key.value = draft.key;
-      for (const mark of (draft.fields.shown || "").split(" ")) if (mark.startsWith("as_typed.")) S.asTyped.add(mark);
+      HF.paperDraft.fill(S.form, draft);
+      draft.asTyped.forEach((mark) => S.asTyped.add(mark));
       say(HF.t("paper.restored"));
       S.restored = true;
     } else {

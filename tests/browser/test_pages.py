@@ -24,6 +24,7 @@ SCRIPTS = {
     "watch_board",
     "screen_boards",
     "app_page",
+    "paper_number",
     *(f"api_{name}" for name in ("commits", "join", "games", "game", "links", "writers")),
 }
 POSTS = {"set_language", "plain_rematch", "plain_act", "link_renew", "link_end", "writer_end", "writer_hand_over"}

@@ -270,6 +270,8 @@ def addresses(page: Page) -> list[str]:
         "/plain/simpson/",
         "/games/",
         "/import/",
+        "/paper/",
+        f"/paper/?game={game}",
         "/screen/",
     ]
 
