@@ -151,7 +151,7 @@ def test_a_pile_of_sheets_by_keyboard_takes_few_keys(page: Page) -> None:
         keys.press("18040 Enter 18040 Enter Enter")
         expect(page.locator("#paper-right")).to_be_focused()
         keys.press("Enter")
-        saved(page, f"Sheet {number} is saved: Ann and Joe 18,040 \u2013 Mary and Bob 18,040")
+        saved(page, f"Sheet {number} is saved: Ann & Joe 18,040 \u2013 Mary & Bob 18,040")
         at(page, "number")
         assert field(page, "number").input_value() == ""
         assert field(page, "t1p1").input_value() == "Bob"
@@ -225,7 +225,7 @@ def test_points_are_understood_and_shown_and_one_key_changes_that(page: Page) ->
     save(page)
     expect(page.locator(".ask li")).to_have_count(1)  # that the game goes on, not the points
     right(page)
-    saved(page, "Ann and Joe 4,645")
+    saved(page, "Ann & Joe 4,645")
 
 
 def test_what_is_no_number_is_said_at_its_cell(page: Page) -> None:
@@ -255,14 +255,12 @@ def test_a_total_that_differs_is_marked_and_one_chooses(page: Page, choice: str,
     expect(ours).to_have_text("ours: 4,460")
     save(page)
     question = page.locator(".paper-difference")
-    expect(question.locator("legend")).to_have_text(
-        "Deal 2, Ann and Joe: the paper says 4,550, its figures make 4,460."
-    )
+    expect(question.locator("legend")).to_have_text("Deal 2, Ann & Joe: the paper says 4,550, its figures make 4,460.")
     expect(question.locator("input").first).to_be_focused()
     question.get_by_label(choice).check()
     expect(total(page, 4, 0)).to_have_text(result)
     right(page)
-    saved(page, f"Ann and Joe {result}")
+    saved(page, f"Ann & Joe {result}")
     page.click("text=Its scores")
     page.click("text=What was changed")
     page.go_back()
@@ -392,12 +390,12 @@ def test_a_sheet_without_script(new_context: NewContext) -> None:
             page.fill(f"[name=d{deal}t{team}-left]", str(5 * team))
     page.fill("[name=d2t1-paper-running_total]", "9200")
     page.click("#paper-save")
-    expect(page.locator(".ask").first).to_contain_text("Mary and Bob after Deal 2: the paper says 9,200 in all")
+    expect(page.locator(".ask").first).to_contain_text("Mary & Bob after Deal 2: the paper says 9,200 in all")
     expect(page.locator(".ask").last).to_contain_text("1,500 for Clean means 3 clean books.")
     page.get_by_label("Keep what was announced").check()
     page.check("[name=ended]")
     page.click("#paper-right")
-    saved(page, "Ann and Joe 9,290 \u2013 Mary and Bob 9,200")
+    saved(page, "Ann & Joe 9,290 \u2013 Mary & Bob 9,200")
 
 
 def test_a_sheet_by_touch(new_context: NewContext) -> None:

@@ -1,5 +1,6 @@
 """Sheets of paper typed again, as a browser without script sends them."""
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -55,7 +56,7 @@ def send(client: Client, data: dict[str, str], address: str = "/paper/") -> Any:
 
 
 def text(response: Any) -> str:
-    return " ".join(response.content.decode().split())
+    return " ".join(unescape(response.content.decode()).split())
 
 
 def test_a_sheet_becomes_a_finished_game_with_its_number(client: Client) -> None:
@@ -214,8 +215,8 @@ def test_a_deal_left_out_is_asked_about(client: Client) -> None:
 def test_points_are_taken_for_a_count_and_shown(client: Client) -> None:
     data = sheet(client, **{"d1t0-clean": "1,500", "d2t1-left": "-40"})
     asked = send(client, data)
-    assert "Deal 1, Ann and Joe: 1,500 for Clean means 3 clean books." in text(asked)
-    assert "Deal 2, Mary and Bob: −40 for Left means 40." in text(asked)
+    assert "Deal 1, Ann & Joe: 1,500 for Clean means 3 clean books." in text(asked)
+    assert "Deal 2, Mary & Bob: −40 for Left means 40." in text(asked)
     assert "= 3 clean books" in text(asked)
     assert value_of(asked, "d1t0-clean") == "1,500"
     assert right(client, asked, data).status_code == 303
@@ -282,8 +283,8 @@ def test_nonsense_in_hidden_fields_is_no_fault_of_the_server(client: Client, fie
 def test_checks_ask_and_one_answer_is_enough(client: Client) -> None:
     data = sheet(client, **{"d2t0-melded": "742", "d3t1-left": "900"})
     asked = send(client, data)
-    assert "Deal 2: Ann and Joe: Every card counts a multiple of 5; you entered 742" in text(asked)
-    assert "Deal 3: Mary and Bob: " in text(asked)
+    assert "Deal 2: Ann & Joe: Every card counts a multiple of 5; you entered 742" in text(asked)
+    assert "Deal 3: Mary & Bob: " in text(asked)
     assert right(client, asked, data).status_code == 303
     accepted = {tuple(change.op["accepted"]) for change in Change.objects.filter(op__op="tally")}
     assert {("step_melded",), ("much_left",), ()} == accepted
@@ -326,7 +327,7 @@ def test_totals_that_agree_change_nothing(client: Client) -> None:
 def test_where_the_paper_differs_one_chooses(client: Client, choice: str, total: int) -> None:
     data = sheet(client, **{"d2t0-paper-deal_total": "4735"})
     asked = send(client, data)
-    assert "Deal 2, Ann and Joe: the paper says 4,735, its figures make 4,645." in text(asked)
+    assert "Deal 2, Ann & Joe: the paper says 4,735, its figures make 4,645." in text(asked)
     assert "ours: 4,645" in text(asked)
     assert not Game.objects.exists()
     answer = send(client, data | {"choose.2.0.deal.4645.4735": choice})
@@ -351,7 +352,7 @@ def test_what_is_kept_comes_on_top_of_other_points_and_their_note(client: Client
 def test_a_total_without_figures_is_left_out_only_after_asking(client: Client) -> None:
     data = sheet(client, deals=3, ended="on", **{"d4t0-paper-deal_total": "500"})
     asked = send(client, data)
-    assert "Deal 4, Ann and Joe: the paper has a total, but there are no figures." in text(asked)
+    assert "Deal 4, Ann & Joe: the paper has a total, but there are no figures." in text(asked)
     assert right(client, asked, data).status_code == 303
 
 
