@@ -59,9 +59,17 @@ def as_json(copies: Sequence[Copy]) -> bytes:
 def from_json(data: bytes) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """(rules, game) of each game in such a file, or in one that a phone wrote. Raises TableError."""
     try:
-        found = json.loads(data.decode("utf-8-sig"))
+        found = loaded(data)
         return [pair(found, game) for game in found.get("games", [found])]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise TableError(_("This is not a file of games from here.")) from error
+
+
+def loaded(data: bytes) -> Any:
+    """JSON, whatever it says. Raises TableError."""
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
         raise TableError(_("This is not a file of games from here.")) from error
 
 

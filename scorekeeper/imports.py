@@ -69,6 +69,7 @@ def from_old(old: OldGame, scope: str, rules: Rules, here: Game | None) -> Item:
             key=derived(id, "start"),
             played_on=old.played_on,
             note=old.note,
+            counting=old.counting,
         )
         trail = begin(start, rules.ruleset, "import")
         for deal in old.deals:
@@ -125,8 +126,7 @@ def from_copy(game: Mapping[str, Any], rules: Rules, here: tuple[Game, Rules] | 
 
     former: rules under which it may have begun, where some of its rows are none of its own rules.
     """
-    seated = fits(game, SHAPE) and all(seat["sitters"] for team in game["teams"] for seat in team["seats"])
-    if not seated or not UUID.fullmatch(game["id"]):
+    if not is_game(game):
         return Item(id="", kind="stuck", problems=[Problem(row=0, text=_("This is not a game from here."))])
     target = {**portable({**game, "waiting": []}), "rules": rules.value["digest"]}
     try:
@@ -135,21 +135,44 @@ def from_copy(game: Mapping[str, Any], rules: Rules, here: tuple[Game, Rules] | 
         return Item(id=str(game["id"]), kind="stuck", problems=[Problem(row=0, text=reason(refused))])
 
 
+def is_game(game: Mapping[str, Any]) -> bool:
+    """Whether this has the form of a game."""
+    seated = fits(game, SHAPE) and all(seat["sitters"] for team in game["teams"] for seat in team["seats"])
+    return seated and bool(UUID.fullmatch(game["id"]))
+
+
 def brought_in(target: Mapping[str, Any], rules: Rules, former: Sequence[Rules]) -> Item:
-    """A game that is not here yet. Rows that its rules lack were entered under others: those are found by trying."""
-    try:
-        start, trail = retraced(target, rules, rules)
-    except Refused:
-        tried = next((found for other in former if (found := attempt(target, other, rules))), None)
-        if tried is None:
-            raise
-        start, trail = tried
+    """A game that is not here yet."""
+    start, trail = way_to(target, rules, former)
     item = Item(id=str(target["id"]), kind="new", start=start, steps=trail.taken, rules=rules)
     item.board = board(trail.game, rules.ruleset, rules.value["texts"])
     if differs(trail.game, target):
         item.kind = "stuck"
         item.problems = [Problem(row=0, text=_("Something in this game cannot be brought back as it was."))]
     return item
+
+
+def way_to(target: Mapping[str, Any], rules: Rules, former: Sequence[Rules]) -> tuple[Op, Trail]:
+    """Rows that its rules lack were entered under others: those are found by trying. Raises Refused."""
+    try:
+        return retraced(target, rules, rules)
+    except Refused:
+        tried = next((found for other in former if (found := attempt(target, other, rules))), None)
+        if tried is None:
+            raise
+        return tried
+
+
+def remade(game: Mapping[str, Any], rules: Rules, former: Sequence[Rules]) -> Game | None:
+    """A game that came from outside as it would have come about here; None where it could not."""
+    if not is_game(game):
+        return None
+    target = {**portable({**game, "waiting": []}), "rules": rules.value["digest"]}
+    try:
+        made = way_to(target, rules, former)[1].game
+    except Refused:
+        return None
+    return None if differs(made, target) else made
 
 
 def attempt(target: Mapping[str, Any], first: Rules, rules: Rules) -> tuple[Op, Trail] | None:

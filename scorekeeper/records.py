@@ -100,6 +100,8 @@ class OldGame:
     deals: tuple[OldDeal, ...]
     digest: str
     """Names the content: the same for the same figures however the file was sorted, saved or annotated."""
+    counting: Mapping[str, bool] | None = None
+    """How the table counts, where that is known."""
 
     @property
     def totals_only(self) -> bool:

@@ -67,7 +67,7 @@ def decode(data: bytes) -> str:
     if len(data) > MOST_BYTES:
         raise TableError(_("This file is too large. The limit is 2 megabytes."))
     if data.startswith(b"PK\x03\x04") or data.startswith(b"\xd0\xcf\x11\xe0"):
-        raise TableError(_("This is a workbook. Open it, choose “Save as”, and save it as CSV."))
+        raise TableError(_("This workbook cannot be read. Open it, choose “Save as”, and save it as .xlsx or CSV."))
     encoding = next((name for mark, name in MARKS if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)

@@ -46,8 +46,8 @@ def test_separator_is_not_taken_from_quoted_names():
     [
         (b"", "There is nothing in it."),
         (b"\xef\xbb\xbf \r\n ,, \r\n", "There is nothing in it."),
-        (b"PK\x03\x04rest", "This is a workbook. Open it, choose “Save as”, and save it as CSV."),
-        (b"\xd0\xcf\x11\xe0rest", "This is a workbook. Open it, choose “Save as”, and save it as CSV."),
+        (b"PK\x03\x04rest", "This workbook cannot be read. Open it, choose “Save as”"),
+        (b"\xd0\xcf\x11\xe0rest", "This workbook cannot be read. Open it, choose “Save as”"),
         (b"a,b\n1,\0\n", "This is not a text file."),
         (b"a" * 2_000_001, "This file is too large. The limit is 2 megabytes."),
         (b'a,b\n"' + b"x" * 200_000 + b'",1\n', "This file cannot be read as rows and columns."),
