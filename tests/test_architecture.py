@@ -15,7 +15,7 @@ PURE = (
     *("likeness", "operations", "places", "play", "published", "reading", "records", "retrace", "rules", "scoring"),
     *("paper", "sheets", "tables"),
 )
-OUTPUT = ("pads",)  # values in, bytes out: they know as little of the server
+OUTPUT = ("pads", "workbooks")  # values in, bytes out: they know as little of the server
 PURE_IN_LEAGUES = (
     *("awards", "candidates", "prizes", "profiles", "ratings", "records", "statistics"),
     *("accounts", "credits", "crosstable", "describing", "progress", "reasons", "rules", "schedules", "sizes"),
