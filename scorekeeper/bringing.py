@@ -1,5 +1,6 @@
 """Files brought in: read, compared with what is here, and taken in through commit, all of it or nothing."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,9 +9,10 @@ from uuid import NAMESPACE_URL, uuid5
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper import copies, records, tables
+from scorekeeper import copies, records, tables, workbooks
 from scorekeeper.commit import Sender, commit
-from scorekeeper.imports import Item, Rules, from_copy, from_old
+from scorekeeper.copies import Copy
+from scorekeeper.imports import Item, Rules, from_copy, from_old, remade
 from scorekeeper.models import Game, Writer
 from scorekeeper.models.storing import load, value
 from scorekeeper.operations import derived
@@ -34,7 +36,9 @@ class Book:
     """What a file holds, and what taking it in would do."""
 
     kind: str
-    """csv or json"""
+    """csv, json or xlsx"""
+    text: str | None = None
+    """What was read of a file that is no text; read again it is the same."""
     readable: bool = True
     reading: Reading | None = None
     items: list[Item] = field(default_factory=list)
@@ -66,9 +70,8 @@ class Book:
 
 def read(data: bytes, rules: str, device: str, most: int | None = MOST_STEPS) -> Book:
     """rules: key for games of which the file does not say it; device: digest of the phone that brings the file."""
-    text = data.lstrip(b"\xef\xbb\xbf \t\r\n")
     try:
-        book = read_json(data, device) if text[:1] in (b"{", b"[") else read_csv(data, rules, device)
+        book = read_any(data, rules, device)
     except tables.TableError as error:
         return Book(kind="", readable=False, problems=[Problem(row=0, text=str(error))])
     if most is not None and steps_in(book) > most:
@@ -77,15 +80,35 @@ def read(data: bytes, rules: str, device: str, most: int | None = MOST_STEPS) ->
     return book
 
 
+def read_any(data: bytes, rules: str, device: str) -> Book:
+    """By what the file begins with. Raises TableError."""
+    text = data.lstrip(b"\xef\xbb\xbf \t\r\n")
+    if workbooks.is_archive(data):
+        found = workbooks.unpack(data)
+        if isinstance(found, tables.Table):
+            book = read_table(found, rules, device)
+            book.text = tables.write(found.header, [row.cells for row in found.rows]).decode()
+            return book
+        return read_workbook(found, device)
+    if text.startswith(workbooks.BEGINNING):
+        return read_workbook(copies.loaded(data), device)
+    return read_json(data, device) if text[:1] in (b"{", b"[") else read_table(tables.read(data), rules, device)
+
+
 # Old record books
 
 
-def read_csv(data: bytes, rules: str, device: str) -> Book:
-    reading = records.understand(tables.read(data), sorted(line_ids()))
+def scope_of(device: str) -> str:
+    """The same book of another phone is another book."""
+    return str(uuid5(NAMESPACE_URL, f"record book of {device}"))
+
+
+def read_table(table: tables.Table, rules: str, device: str) -> Book:
+    reading = records.understand(table, sorted(line_ids()))
     book = Book(kind="csv", reading=reading, problems=reading.problems)
     if reading.problems:
         return book
-    scope = str(uuid5(NAMESPACE_URL, f"record book of {device}"))
+    scope = scope_of(device)
     here = known_games([derived(scope, old.digest) for old in reading.games], device)
     for old in reading.games:
         found = rules_of(old, rules, device)
@@ -198,6 +221,77 @@ def known_games(ids: Sequence[str], device: str) -> Known:
     mine = set(Writer.objects.filter(game__in=games, device=device, ended=None).values_list("game_id", flat=True))
     loaded = load(games)
     return {str(game.pk): (value(game, loaded[game.pk]), rules_of_game(game), game.pk in mine) for game in games}
+
+
+# Score sheets that were filled in
+
+
+def read_workbook(found: Any, device: str) -> Book:
+    """Raises TableError."""
+    if not workbooks.is_sound(found):
+        raise tables.TableError(_("This is not a score sheet from here."))
+    book = Book(kind="xlsx", text=json.dumps(found, ensure_ascii=False, separators=(",", ":")))
+    try:
+        rules = sent_rules(found["rules"])
+    except RulesError as error:
+        text = _("The rules on the hidden page of this workbook cannot be read (%(reason)s).") % {"reason": error}
+        book.problems.append(Problem(row=0, text=text))
+        return book
+    words = rules.value["texts"].get("words", {})
+    pages = [workbooks.Filled(page, rules.ruleset, words) for page in found["pages"]]
+    played = [page for page in pages if page.page["id"]]
+    fresh = [page for page in pages if not page.page["id"] and not page.is_blank]
+    if not played and not fresh:
+        raise tables.TableError(_("Nothing is filled in on this score sheet yet."))
+    read_played(book, played, found["games"], rules, device)
+    read_fresh(book, fresh, rules, device)
+    return book
+
+
+def read_played(book: Book, pages: Sequence[Any], games: dict[str, Any], rules: Rules, device: str) -> None:
+    """Sheets that were made of a game: they correct it, or bring it back where it is not here."""
+    here = known_games([page.page["id"] for page in pages if UUID.fullmatch(page.page["id"])], device)
+    former = [of_published(key) for key in published()]
+    seen: set[str] = set()
+    for page in pages:
+        id, name = page.page["id"], page.page["name"]
+        kept = games.get(id)
+        base = remade(kept, rules, former) if isinstance(kept, dict) and kept.get("id") == id else None
+        text = ""
+        if base is None:
+            text = _("Sheet %(sheet)s has lost what belongs to its game.")
+        elif id in here and not here[id][2]:
+            text = _("The game of sheet %(sheet)s is here already, and this phone may not change it.")
+        elif id in seen:
+            text = _("The game of sheet %(sheet)s is in this file twice.")
+        if base is None or text:
+            book.problems.append(Problem(row=0, text=text % {"sheet": name}))
+            continue
+        seen.add(id)
+        target = page.corrected(Copy(game=copies.portable(base), rules=rules.value, ruleset=rules.ruleset))
+        book.problems += page.problems
+        if not page.problems:
+            item = from_copy(target, rules, here[id][:2] if id in here else None, former)
+            book.items.append(item)
+            about = _("Sheet %(sheet)s: %(what)s")
+            book.problems += [
+                Problem(row=0, text=about % {"sheet": name, "what": problem.text}) for problem in item.problems
+            ]
+
+
+def read_fresh(book: Book, pages: Sequence[Any], rules: Rules, device: str) -> None:
+    """Sheets that were empty when they were made: each is a new game, the same content always the same one."""
+    olds = [(page, *page.old_game(rules.value["digest"])) for page in pages]
+    scope = scope_of(device)
+    here = known_games([derived(scope, old.digest) for _page, old, _places in olds if old], device)
+    for page, old, places in olds:
+        book.problems += page.problems
+        if old is None:
+            continue
+        known = here.get(derived(scope, old.digest))
+        item = from_old(old, scope, known[1] if known else rules, known[0] if known else None)
+        book.items.append(item)
+        book.problems += [Problem(row=0, text=f"{places[one.row]}: {one.text}") for one in item.problems]
 
 
 # Taking in

@@ -18,5 +18,6 @@ urlpatterns = [
     path("", include("scorekeeper.views.files")),
     path("", include("scorekeeper.views.pads")),
     path("", include("scorekeeper.views.sheets")),
+    path("", include("scorekeeper.views.workbooks")),
     path("", include("scorekeeper.views.offline")),
 ]

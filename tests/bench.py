@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -29,6 +30,7 @@ from leagues.rules import SeasonRules  # noqa: E402
 from leagues.schedules import replan, round_robin  # noqa: E402
 from leagues.standings import standings  # noqa: E402
 from leagues.values import Competitor  # noqa: E402
+from scorekeeper import workbooks  # noqa: E402
 from scorekeeper.figures import RuleSet  # noqa: E402
 from scorekeeper.pads import measure, sheets_pdf  # noqa: E402
 from scorekeeper.published import published  # noqa: E402
@@ -40,6 +42,7 @@ from scorekeeper.views.rules import texts_of  # noqa: E402
 from tests.deals import score_and_check, typical_deal  # noqa: E402
 from tests.factories import PAIRS, TYPICAL, Phone, make_teams  # noqa: E402
 from tests.leagues.played import random_log, random_season  # noqa: E402
+from tests.workbooks import make_sheet, season_games  # noqa: E402
 
 missed: list[str] = []
 
@@ -155,9 +158,26 @@ def paper() -> None:
     show("100 pages of it", milliseconds(lambda: pad(100), 3), "ms", 1000)
 
 
+def season() -> None:
+    """A season as a workbook. What is held at the same time is measured in a run of its own, since that is slow."""
+    copies = season_games(200)
+    data = workbooks.season(copies)
+    show("200 games, 800 deals, two teams as a workbook", milliseconds(lambda: workbooks.season(copies), 3), "ms", 2000)
+    show("    its size", len(data) / 1000, "kB")
+    tracemalloc.start()
+    workbooks.season(copies)
+    show("    most memory held while it is made", tracemalloc.get_traced_memory()[1] / 1e6, "MB", 150)
+    tracemalloc.stop()
+    sheet = make_sheet()
+    show("an empty score sheet", milliseconds(lambda: workbooks.workbook(sheet), 5), "ms")
+    filled = workbooks.workbook(sheet)
+    show("reading it again", milliseconds(lambda: workbooks.unpack(filled), 5), "ms")
+
+
 def main() -> int:
     scoring()
     paper()
+    season()
     games()
     replays()
     standings_of_a_season()

@@ -180,6 +180,7 @@ GAMES: dict[str, Any] = {
     "games.counts_again": _("This game counts again."),
     "games.files": _("In and out"),
     "games.files_hint": _("For a spreadsheet, for safe keeping, or from an old record book."),
+    "games.xlsx": _("All games as an Excel workbook"),
     "games.csv": _("All games as a table (CSV)"),
     "games.json": _("All games as a file (JSON)"),
     "games.paper": _("Games on paper"),

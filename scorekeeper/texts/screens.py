@@ -118,6 +118,7 @@ RULES: dict[str, Any] = {
     "rules.template_why": _(
         "These rules are known only in part. Fill in the figures of your table, then play by them as your own."
     ),
+    "rules.xlsx": _("Excel sheet of these rules"),
     "rules.source": _("Where these rules come from"),
 }
 
@@ -176,6 +177,7 @@ BOARD: dict[str, Any] = {
     "board.print": _("Print"),
     "board.sheet_paper": _("Score sheet (PDF)"),
     "board.slip": _("Result slip"),
+    "board.xlsx": _("As an Excel sheet"),
     # Translators: n is the number of players in the team.
     "result.leads": _n("%(team)s leads by %(points)s", "%(team)s lead by %(points)s", "n"),
     "result.leads_low": _n("%(team)s leads with %(points)s fewer", "%(team)s lead with %(points)s fewer", "n"),

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper import access, bringing, copies, tables
+from scorekeeper import access, bringing, copies, tables, workbooks
 from scorekeeper.bringing import Book
 from scorekeeper.commit import Sender
 from scorekeeper.copies import Copy
@@ -26,6 +26,8 @@ from scorekeeper.models.storing import load, value
 from scorekeeper.published import published
 from scorekeeper.rulebook import rules_value
 from scorekeeper.views.opening import after_post, open_for_writer
+
+TEXT, JSON = "text/csv; charset=utf-8", "application/json; charset=utf-8"
 
 # Out
 
@@ -46,7 +48,7 @@ def of_phone(request: HttpRequest) -> list[Copy]:
 
 
 def attached(content: bytes, name: str, kind: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
+    response = HttpResponse(content, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["X-Content-Type-Options"] = "nosniff"
     return response
@@ -63,7 +65,7 @@ def file_name(copy: Copy, ending: str) -> str:
 def game_csv(request: HttpRequest, id: UUID) -> HttpResponse:
     game = open_for_writer(request, id)
     copy = Copy(game=game.value, rules=game.rules, ruleset=game.ruleset)
-    return attached(copies.as_csv([copy]), file_name(copy, "csv"), "text/csv")
+    return attached(copies.as_csv([copy]), file_name(copy, "csv"), TEXT)
 
 
 @login_not_required
@@ -72,14 +74,14 @@ def game_csv(request: HttpRequest, id: UUID) -> HttpResponse:
 def game_json(request: HttpRequest, id: UUID) -> HttpResponse:
     game = open_for_writer(request, id)
     copy = Copy(game=game.value, rules=game.rules, ruleset=game.ruleset)
-    return attached(copies.as_json([copy]), file_name(copy, "json"), "application/json")
+    return attached(copies.as_json([copy]), file_name(copy, "json"), JSON)
 
 
 @login_not_required
 @require_safe
 @never_cache
 def games_csv(request: HttpRequest) -> HttpResponse:
-    return attached(copies.as_csv(of_phone(request)), f"hand-and-foot-{timezone.localdate()}.csv", "text/csv")
+    return attached(copies.as_csv(of_phone(request)), f"hand-and-foot-{timezone.localdate()}.csv", TEXT)
 
 
 @login_not_required
@@ -87,7 +89,7 @@ def games_csv(request: HttpRequest) -> HttpResponse:
 @never_cache
 def games_json(request: HttpRequest) -> HttpResponse:
     name = f"hand-and-foot-{timezone.localdate()}.json"
-    return attached(copies.as_json(of_phone(request)), name, "application/json")
+    return attached(copies.as_json(of_phone(request)), name, JSON)
 
 
 # In
@@ -100,7 +102,7 @@ class ImportForm(forms.Form):
         label=_lazy("The file"),
         required=False,
         allow_empty_file=True,
-        help_text=_lazy("CSV as spreadsheets save it, or JSON as it was saved here."),
+        help_text=_lazy("A filled-in Excel sheet, CSV as spreadsheets save it, or JSON as it was saved here."),
     )
     text = forms.CharField(
         label=_lazy("Or its text, pasted"), required=False, strip=False, widget=forms.Textarea(attrs={"rows": 6})
@@ -114,8 +116,8 @@ class ImportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = self.cleaned_data
         file, text = cleaned.get("file"), cleaned.get("text", "")
-        if file is not None and file.size > tables.MOST_BYTES:
-            self.add_error("file", _("This file is too large. The limit is 2 megabytes."))
+        if file is not None and file.size > workbooks.MOST_BYTES:
+            self.add_error("file", _("This file is too large. The limit is 5 megabytes."))
         elif file is None and not text.strip():
             self.add_error("file", _("Choose a file, or paste its text."))
         elif file is not None:
@@ -151,7 +153,9 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 
 
 def shown(request: HttpRequest, form: ImportForm, book: Book) -> HttpResponse:
-    text = tables.decode(form.cleaned_data["data"]) if book.readable else form.cleaned_data.get("text", "")
+    text = form.cleaned_data.get("text", "")
+    if book.readable:
+        text = book.text if book.text is not None else tables.decode(form.cleaned_data["data"])
     response = render(request, "scorekeeper/import.html", {"form": form, "book": book, "text": text})
     access.ensure_device(request, response)
     return response

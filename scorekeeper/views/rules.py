@@ -23,6 +23,7 @@ from scorekeeper.houseforms import HouseForm
 from scorekeeper.limits import Limit, within
 from scorekeeper.models import Game, StoredRules
 from scorekeeper.play import Refused
+from scorekeeper.play.values import MOST_PLAYERS, MOST_TEAMS
 from scorekeeper.published import Published, published
 from scorekeeper.reading import write
 from scorekeeper.rulebook import find, stored, stored_whole
@@ -107,9 +108,17 @@ def rules_card(request: HttpRequest, key: str) -> HttpResponse:
     """What counts what, in large type."""
     rules = needed(key)
     texts = texts_of(rules)
-    return render(
-        request, "scorekeeper/rules_card.html", {"rules": rules, "texts": texts, "sections": said(rules, texts)}
-    )
+    teams, players = rules.rules.table.sides[0] if rules.rules.table.sides else (2, 2)
+    context = {
+        "rules": rules,
+        "texts": texts,
+        "sections": said(rules, texts),
+        "teams": teams,
+        "players": players,
+        "most_teams": range(1, MOST_TEAMS + 1),
+        "most_players": range(1, MOST_PLAYERS + 1),
+    }
+    return render(request, "scorekeeper/rules_card.html", context)
 
 
 @login_not_required

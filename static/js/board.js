@@ -186,6 +186,9 @@
     if (may) items.push(HF.h("a", { class: "button", href: `/paper/?game=${game.id}`, text: t("board.paper") }));
     items.push(HF.parts.button(t("board.print"), () => window.print()));
     if (game.code) items.push(HF.h("a", { class: "button", href: `/g/${game.id}/sheet/` }, t("board.sheet_paper")), HF.h("a", { class: "button", href: `/g/${game.id}/slip/` }, t("board.slip")));
+    if (game.code && state.role !== "watch") {
+      items.push(HF.h("a", { class: "button", href: `/g/${game.id}/game.xlsx`, download: "" }, t("board.xlsx")));
+    }
     return HF.h("div", { class: "actions" }, ...items);
   }
 

@@ -41,19 +41,21 @@
     HF.app.go("/#new");
   }
 
-  /** Rules that only this phone has are kept by the server first: then their pad has an address. */
-  async function pad(rules) {
+  /** Rules that only this phone has are kept by the server first: then their pad and their sheet have addresses. */
+  async function kept(rules, address) {
     const answer = await fetch("/api/rules", {
       method: "POST", credentials: "same-origin", headers: { "X-Device": HF.store.device().secret, "Content-Type": "application/json" },
       body: JSON.stringify({ figures: rules.figures, texts: rules.texts }),
     }).catch(() => null);
     if (!answer || !answer.ok) { HF.notice(t(answer && answer.status === 429 ? "rules.pad_later" : "app.no_signal")); return; }
     const { key } = await answer.json();
-    location.assign(`/pads/?rules=${encodeURIComponent(key)}`);
+    location.assign(address(encodeURIComponent(key)));
   }
 
-  const padLink = (rules) => (rules.key ? HF.h("a", { class: "button", href: `/pads/?rules=${rules.key}` }, t("rules.pad"))
-    : HF.parts.button(t("rules.pad"), () => pad(rules)));
+  const keptLink = (text, address, download) => (rules) => (rules.key ? HF.h("a", { class: "button", href: address(rules.key), download }, text())
+    : HF.parts.button(text(), () => kept(rules, address)));
+  const padLink = keptLink(() => t("rules.pad"), (key) => `/pads/?rules=${key}`);
+  const workbookLink = keptLink(() => t("rules.xlsx"), (key) => `/rules/${key}/sheet.xlsx`, "");
 
   function actions(rules) {
     const own = `/#ourrules/${rules.key || rules.digest}`;
@@ -65,7 +67,7 @@
     HF.parts.later(root, HF.rulesList.find(key), (place, rules) => {
       HF.parts.put(place, HF.parts.head(rules ? HF.parts.name(rules.texts.name) : t("rules.title"), { href: "/#rules", text: t("rules.title") }));
       if (!rules) { HF.parts.put(place, HF.h("p", { class: "remark", text: t("rules.missing") })); return; }
-      HF.parts.put(place, about(rules), actions(rules), card(rules), source(rules));
+      HF.parts.put(place, about(rules), actions(rules), card(rules), HF.h("div", { class: "actions" }, workbookLink(rules)), source(rules));
       place.querySelector("h1").focus({ preventScroll: true });
     });
   }

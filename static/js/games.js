@@ -48,6 +48,7 @@
       HF.share.file(JSON.stringify({ format: 1, games: all.filter(Boolean).map(({ game, rules }) => ({ game, rules })) }, null, 1), "hand-and-foot-games.json");
     };
     return HF.parts.section(t("games.files"), HF.h("p", { class: "quiet", text: t("games.files_hint") }), HF.h("div", { class: "stack" },
+      HF.h("a", { class: "button", href: "/games.xlsx", download: "" }, t("games.xlsx")),
       HF.h("a", { class: "button", href: "/games.csv", download: "" }, t("games.csv")),
       HF.h("a", { class: "button", href: "/games.json", download: "" }, t("games.json")),
       games.length > 0 && HF.h("a", { class: "button", href: "/games/paper/" }, t("games.paper")),
