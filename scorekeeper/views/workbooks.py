@@ -18,8 +18,8 @@ from scorekeeper.figures import RuleSet
 from scorekeeper.play.values import MOST_PLAYERS, MOST_TEAMS
 from scorekeeper.published import Published, published
 from scorekeeper.texts.saying import say
+from scorekeeper.views.changes import history_context
 from scorekeeper.views.files import attached, file_name, of_phone
-from scorekeeper.views.mending import history_context
 from scorekeeper.views.opening import open_for_writer
 from scorekeeper.views.rules import needed, texts_of
 from scorekeeper.workbooks.values import Section

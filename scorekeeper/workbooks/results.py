@@ -6,12 +6,14 @@ Nothing here reads a formula; tests let LibreOffice work them out and compare.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.boards import TIES
+from scorekeeper.boards import joined
 from scorekeeper.numbers import written
 from scorekeeper.scoring import Outcome, Score, outcome, score, to_lay_down
+from scorekeeper.texts import text
 from scorekeeper.workbooks.values import ScoreSheet, SheetTeam, entries
 
 Value = int | str
@@ -125,25 +127,55 @@ class Results:
 
     @cached_property
     def verdict(self) -> str:
-        """Who won, or who is in front."""
+        """Who won, or who is in front, in the sentences of the board."""
         if not self.anything or len(self.sheet.teams) < 2:
             return ""
-        found, names = self.outcome, self.names
-        values = {
-            "team": names[found.leaders[0]] if found.leaders else "",
-            "teams": ", ".join(names[team] for team in found.leaders),
-            "points": written(int(self.totals[found.leaders[0]])) if found.leaders else "",
-        }
-        if not self.over and found.tied:
-            return _("%(teams)s are level at %(points)s") % values
-        if not self.over:
-            return _("In front: %(team)s, by %(points)s") % {**values, "points": written(found.ahead)}
-        won = _("%(teams)s won with %(points)s") % {**values, "teams": values["team"]}
+        found, sentences = self.outcome, Sentences(self.sheet)
+        leaders = [self.names[team] for team in found.leaders]
+        points = written(int(self.totals[found.leaders[0]]))
+        lone = {"team": leaders[0], "points": written(found.ahead)}
+        several = {"teams": joined(leaders), "points": points}
         if not found.tied:
-            return won
-        if self.sheet.rules.tie == "seat_order":
-            return f"{won}. {TIES['seat_order']}"
-        return f"{_('A tie at %(points)s: %(teams)s') % values}. {TIES[self.sheet.rules.tie]}"
+            return (sentences.wins if self.over else sentences.leads)(found.leaders[0]) % lone
+        if not self.over:
+            return (sentences.level if len(leaders) == len(self.names) else sentences.share) % several
+        tie = sentences.tie(found.leaders[0]) % {**several, "team": leaders[0]}
+        return f"{tie}. {sentences.rule}"
+
+
+class Sentences:
+    """How the board says who leads and who won, with places for names and points."""
+
+    PLACES: ClassVar[dict[str, Any]] = {name: f"%({name})s" for name in ("team", "teams", "points")}
+
+    def __init__(self, sheet: ScoreSheet) -> None:
+        self.rules, self.sizes = sheet.rules, [len(team.players) for team in sheet.teams]
+
+    def of(self, id: str, players: int = 1) -> str:
+        return text(id, {**self.PLACES, "n": players})
+
+    def leads(self, team: int) -> str:
+        return self.of("result.leads_low" if self.rules.lowest_wins else "result.leads", self.sizes[team])
+
+    def wins(self, team: int) -> str:
+        return self.of("result.wins_low" if self.rules.lowest_wins else "result.wins", self.sizes[team])
+
+    def tie(self, team: int) -> str:
+        if self.rules.tie == "seat_order":
+            return self.of("result.wins_tied", self.sizes[team])
+        return self.of("result.joint" if self.rules.tie == "joint" else "result.tie")
+
+    @property
+    def level(self) -> str:
+        return self.of("result.level")
+
+    @property
+    def share(self) -> str:
+        return self.of("result.share_lead")
+
+    @property
+    def rule(self) -> str:
+        return text(f"result.tie_{self.rules.tie}")
 
 
 def team_names(teams: Sequence[SheetTeam]) -> list[str]:

@@ -1,14 +1,16 @@
 """The sheet of running totals: who leads after each deal, who won, and a chart."""
 
+from collections.abc import Callable, Mapping
+
 from django.utils.translation import gettext as _
 from xlsxwriter.utility import quote_sheetname
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from scorekeeper.boards import TIES, Words
+from scorekeeper.boards import Words, joined
 from scorekeeper.workbooks.formulas import quoted, sentence, written
 from scorekeeper.workbooks.layout import LABEL, Layout, address, span
-from scorekeeper.workbooks.results import Results
+from scorekeeper.workbooks.results import Results, Sentences
 from scorekeeper.workbooks.styles import PROTECTION, Styles
 from scorekeeper.workbooks.values import ScoreSheet
 
@@ -19,6 +21,10 @@ COMPLETE, BEGUN, HIGHEST, CHART = HELP, HELP + 1, HELP + 2, HELP + 3
 DASHES = ("solid", "dash", "round_dot", "long_dash", "dash_dot", "square_dot", "long_dash_dot", "solid")
 MARKERS = ("circle", "square", "triangle", "diamond", "x", "star", "plus", "short_dash")
 COLOURS = ("#1F4E79", "#B3420A", "#2E6B34", "#6A3D9A", "#7A5C00", "#00707A", "#A3004F", "#404040")
+
+
+def where_several(number: str, several: str, one: str) -> str:
+    return f"IF({number}>1,{several},{one})"
 
 
 class TotalsWriter:
@@ -154,7 +160,7 @@ class TotalsWriter:
         page.write_formula(at + 1, COMPLETE, self.over(), None, int(results.over))
         page.write_formula(at + 1, BEGUN, f"=SUM({self.down(BEGUN)})", None, sum(map(results.begun, results.deals)))
         names = results.names
-        leaders = ", ".join(name for name, total in zip(names, results.totals, strict=True) if total == best)
+        leaders = joined([name for name, total in zip(names, results.totals, strict=True) if total == best])
         page.write_formula(at + 1, HIGHEST, self.leaders(), None, leaders)
         criteria = f"=B{self.place_row + 1}=1"
         for row in (self.total, self.place_row):
@@ -171,12 +177,14 @@ class TotalsWriter:
         return f'=IF({address(self.place_row, BEGUN)}=0,"",1+{better})'
 
     def leaders(self) -> str:
-        best, parts = address(self.total, COMPLETE), []
+        best, parts, last = address(self.total, COMPLETE), [], quoted(f" {_('and')} ")
         for team in range(self.teams):
             if self.results.gone(team):
                 continue
             name = address(NAMES, team + 1)
-            shown = f'IF(COUNTIF({span(self.total, 1, team)},{best})>0,", ","")&{name}' if team else name
+            before, after = span(self.total, 1, team), span(self.total, team + 2, self.teams)
+            comma = f'IF(COUNTIF({after},{best})>0,", ",{last})' if team + 1 < self.teams else last
+            shown = f'IF(COUNTIF({before},{best})>0,{comma},"")&{name}' if team else name
             parts.append(f'IF({address(self.total, team + 1)}={best},{shown},"")')
         return f"={'&'.join(parts)}"
 
@@ -198,24 +206,27 @@ class TotalsWriter:
         if self.teams < 2:
             return '=""'
         best, second = self.here(self.total, COMPLETE), self.here(self.total, HIGHEST)
-        leaders, several = self.here(self.place_row, HIGHEST), f"{self.here(self.total, BEGUN)}>1"
-        names = f"{self.own}!{span(NAMES, 1, self.teams)}"
-        first = f"INDEX({names},1,MATCH({best},{self.own}!{self.across(self.total)},0))"
-        score = written(best)
-        level = sentence(_("%(teams)s are level at %(points)s"), teams=leaders, points=score)
-        front = sentence(_("In front: %(team)s, by %(points)s"), team=first, points=written(f"ABS({best}-{second})"))
-        won = sentence(_("%(teams)s won with %(points)s"), teams=first, points=score)
-        rule = quoted(f". {TIES[self.sheet.rules.tie]}")
-        tie = (
-            won
-            if self.sheet.rules.tie == "seat_order"
-            else sentence(_("A tie at %(points)s: %(teams)s"), teams=leaders, points=score)
-        )
-        ended = f"IF({several},{tie}&{rule},{won})"
-        going = f"IF({several},{level},{front})"
-        return (
-            f'=IF({self.here(self.place_row, BEGUN)}=0,"",IF({self.here(self.place_row, COMPLETE)}=1,{ended},{going}))'
-        )
+        leaders, number = self.here(self.place_row, HIGHEST), self.here(self.total, BEGUN)
+        names, says = f"{self.own}!{span(NAMES, 1, self.teams)}", Sentences(self.sheet)
+        nth = f"MATCH({best},{self.own}!{self.across(self.total)},0)"
+        lone = {"team": f"INDEX({names},1,{nth})", "points": written(f"ABS({best}-{second})")}
+        several = {**lone, "teams": leaders, "points": written(best)}
+        level, share = sentence(says.level, **several), sentence(says.share, **several)
+        going = where_several(number, f"IF({number}={self.teams},{level},{share})", self.by_size(says.leads, nth, lone))
+        tie = f"{self.by_size(says.tie, nth, several)}&{quoted(f'. {says.rule}')}"
+        ended = where_several(number, tie, self.by_size(says.wins, nth, lone))
+        begun, over = self.here(self.place_row, BEGUN), self.here(self.place_row, COMPLETE)
+        return f'=IF({begun}=0,"",IF({over}=1,{ended},{going}))'
+
+    def by_size(self, says: Callable[[int], str], nth: str, parts: Mapping[str, str]) -> str:
+        """A sentence about the first of the leaders; of a team of two it may read otherwise than of a lone player."""
+        forms: dict[str, list[int]] = {}
+        for team in range(self.teams):
+            forms.setdefault(says(team), []).append(team + 1)
+        *others, (made, _teams) = [(sentence(form, **parts), teams) for form, teams in forms.items()]
+        for form, teams in others:
+            made = f"IF(OR({','.join(f'{nth}={team}' for team in teams)}),{form},{made})"
+        return made
 
     def plotted(self, team: int) -> list[int | None]:
         """What the chart shows without working anything out."""

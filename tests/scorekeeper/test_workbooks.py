@@ -203,12 +203,13 @@ def test_numbers_in_sentences_are_written_as_the_reader_writes_them():
 @pytest.mark.parametrize(
     ("tallies", "said"),
     [
-        ([SECOND], "In front: Ann & Joe, by 3,010"),
-        ([SECOND] * 4, "Ann & Joe won with 15,100"),
-        ([SECOND[:1] * 2], "Ann & Joe, They are level at 3,775"),
+        ([SECOND], "Ann & Joe lead by 3,010"),
+        ([SECOND] * 4, "Ann & Joe win by 12,040"),
+        ([SECOND[:1] * 2], "Level at 3,775"),
         (
             [SECOND[:1] * 2] * 4,
-            "A tie at 15,100: Ann & Joe, They. These rules do not say what happens in a tie. One more deal may decide.",
+            "A tie: Ann & Joe and They, 15,100 each. These rules do not say what happens in a tie. "
+            "You may leave it so or play an extra deal.",
         ),
         ([], ""),
     ],
@@ -324,15 +325,15 @@ def test_a_played_game_is_filled_in_with_its_history():
     data = phone.client.get(reverse("game_workbook", args=[game.pk])).content
     book = opened(data)
     page = book.worksheets[0]
-    assert page.title == "Ann and Joe \u2013 They"
+    assert page.title == "Ann & Joe \u2013 They"
     assert page["C4"].value == datetime(2026, 11, 1)
     assert page["C4"].is_date
-    assert stored_results(data)[page.title, "B5"] == "In front: Ann & Joe, by 6,880"
+    assert stored_results(data)[page.title, "B5"] == "Ann & Joe lead by 6,880"
     history = book["What was changed"]
     assert history["A2"].is_date
     assert history["B2"].value == "=Ann's phone"
     assert history["B2"].data_type == "s"
-    assert "Ann and Joe" in history["C2"].value
+    assert "Ann & Joe" in history["C2"].value
 
 
 @pytest.mark.django_db
@@ -344,9 +345,9 @@ def test_a_correction_of_a_finished_game_is_in_its_workbook():
     def verdict():
         return stored_results(phone.client.get(address).content)["Totals", "A2"]
 
-    assert verdict() == "Ann & Joe won with 17,840"
+    assert verdict() == "Ann & Joe win by 13,560"
     phone.do(game, "tally", deal=2, team=1, tally={**TYPICAL, "melded": 20_000})
-    assert verdict() == "They won with 26,925"
+    assert verdict() == "They win by 9,085"
 
 
 @pytest.mark.django_db
@@ -463,7 +464,7 @@ def test_poorer_games_stay_poorer():
     game = make_game(phone=phone, deals=1)
     phone.tally(game, 1, 0, POORER)
     data = phone.client.get(reverse("game_workbook", args=[game.pk])).content
-    assert "level at 1,070" in stored_results(data)["Totals", "A2"]
+    assert "Level at 1,070" in stored_results(data)["Totals", "A2"]
 
 
 def test_a_season_is_written_fast_and_in_little_memory():

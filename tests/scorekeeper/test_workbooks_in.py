@@ -113,7 +113,7 @@ def test_a_filled_sheet_becomes_a_game(phone):
     sheet.page["C4"] = date(2026, 11, 1)
     page = upload(client, sheet.data)
     assert "1 new game" in page.content.decode()
-    assert "Ann and Joe won with 18,240" in page.content.decode()
+    assert "win by 13,960" in page.content.decode()
     assert Game.objects.count() == 0
     answer = confirm(client, page)
     assert (answer.status_code, answer.url) == (303, reverse("games"))
@@ -341,7 +341,7 @@ def test_a_damaged_hidden_page_gets_a_plain_answer(phone):
     sheet = Sheet(data)
     kept = sheet.book.worksheets[-1]
     kept["B3"] = '{"id": 5}'
-    assert wrong(look(phone, sheet.data)) == ["Sheet Ann and Joe – They has lost what belongs to its game."]
+    assert wrong(look(phone, sheet.data)) == ["Sheet Ann & Joe – They has lost what belongs to its game."]
     kept["B2"] = '{"figures": {"schema": 77}}'
     assert "cannot be read" in wrong(look(phone, sheet.data))[0]
     kept["B2"] = "{"
