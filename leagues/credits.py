@@ -6,7 +6,7 @@ together (which rules are the season's, which size of table is the usual one) is
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -130,7 +130,7 @@ def usual_size(played: Iterable[Played]) -> Size | None:
 def holders(ranked: Ranked, substitutes: str, competitors: Sequence[Competitor]) -> Callable[[Side], Sequence[int]]:
     """A function that names the competitors behind a side.
 
-    Who sat there is a fact of the game: a player's row gets what the player played, whoever's place it was, unless
+    Who sat there is a fact of the game: a player's row gets what the player played, whosever place it was, unless
     the season gives it to the one replaced; an entry gets what its team played, whoever sat in.
     """
     replaced = substitutes == "replaced"
@@ -142,6 +142,8 @@ def holders(ranked: Ranked, substitutes: str, competitors: Sequence[Competitor])
 
     if ranked == "players":
         rows = {player: one.id for one in competitors for player in one.players}
+        if not replaced:
+            return lambda side: [rows[seat.player] for seat in side.seats if seat.player in rows]
         return lambda side: [rows[player] for player in dict.fromkeys(people(side)) if player in rows]
     if ranked == "partnerships":
         pairs = {frozenset(one.players): one.id for one in competitors}
@@ -163,11 +165,10 @@ def holders(ranked: Ranked, substitutes: str, competitors: Sequence[Competitor])
 
 
 class Season:
-    """The rules of a season together with what follows from all of its games."""
+    """The rules of a season together with what follows from all of its games, whichever of them are looked at."""
 
     def __init__(self, rules: SeasonRules, competitors: Sequence[Competitor], played: Sequence[Played]) -> None:
         self.rules = rules
-        self.played = played
         self.behind = holders(rules.ranked, rules.substitutes, competitors)
         digest = rules.digest or usual_digest(played)
         self.digests = {digest, *rules.same_digests, ""}
@@ -175,9 +176,10 @@ class Season:
         self.expunged = {one.id for one in competitors if one.withdrawal == "expunge" and one.status == "withdrawn"}
         self.awarding = {one.id for one in competitors if one.withdrawal == "award" and one.status == "withdrawn"}
 
-    def counted(self) -> Counted:
+    def counted(self, played: Iterable[Played]) -> Counted:
+        """What these games count, in this order."""
         found = Counted()
-        for one in self.played:
+        for one in played:
             league = one.stage == "league"
             reason = self.reason_against(one)
             if reason:
@@ -196,9 +198,7 @@ class Season:
         """Why a game does not count; "open" for what has no result yet, which is never 0 to 0."""
         if one.state is State.VOID:
             return "void"
-        gone = bool(self.expunged) and any(
-            holder in self.expunged for side in one.sides for holder in self.behind(side)
-        )
+        gone = bool(self.expunged) and self.takes_part(one, self.expunged)
         if one.kind in (Kind.BYE, Kind.POSTPONED) or one.state in (State.SCHEDULED, State.IN_PLAY):
             return "" if self.is_awarded(one) and not gone else "open"
         if gone:
@@ -209,7 +209,7 @@ class Season:
             return ""
         if one.kind is Kind.ABANDONED:
             return "abandoned"
-        if all(side.total is None for side in one.sides):
+        if not any(side.total is not None for side in one.sides):
             return "no_score"
         if one.early and self.rules.short_games == "leave_out":
             return "short"
@@ -219,7 +219,10 @@ class Season:
         """A meeting of two that will not be played since one of them has left, and its games go to the others."""
         if not self.awarding or len(one.sides) != 2 or one.state is not State.SCHEDULED or one.kind is Kind.BYE:
             return False
-        return any(holder in self.awarding for side in one.sides for holder in self.behind(side))
+        return self.takes_part(one, self.awarding)
+
+    def takes_part(self, one: Played, those: Collection[int]) -> bool:
+        return any(holder in those for side in one.sides for holder in self.behind(side))
 
     def credits(self, one: Played) -> list[Credit]:
         if one.kind in WALKOVERS:

@@ -90,10 +90,10 @@ def standings(
     a group of people; by date, adjustments count by theirs and openings only from the beginning.
     """
     group = None if only is None else frozenset(only)
-    games = within(sorted(played, key=canonical), competitors, group, since, until)
+    every = sorted(played, key=canonical)
     shown = [one for one in competitors if group is None or group.issuperset(one.players)]
-    season = Season(rules, competitors, games)
-    counted = season.counted()
+    season = Season(rules, competitors, every)
+    counted = season.counted(within(every, competitors, group, since, until))
     corrections = [] if group is not None else [one for one in adjustments if in_time(one.on, since, until)]
     by_competitor = defaultdict(list)
     for one in sorted(corrections, key=lambda one: (one.on, one.id)):

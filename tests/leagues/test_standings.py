@@ -291,3 +291,12 @@ def test_a_single_team_has_neither_won_nor_lost():
     assert table(of(rules("sum"), entries(1), [alone]), "score", "played", "won", "drawn", "lost", "points") == [
         ("1", "A", 900, 1, 0, 0, 0, 0)
     ]
+
+
+def test_a_part_of_the_season_is_counted_under_the_rules_of_all_of_it():
+    games = [game(id, (3, 500), (4, 400)) for id in range(1, 5)]
+    games += [game(5, (1, 500), (2, 400), rules="other"), game(6, (1, 300), (2, 400))]
+    for filters in ({"only": {1, 2}}, {"since": games[4].on}):
+        found = of(rules("sum"), entries(4), games, **filters)
+        assert table(found, "score")[:2] == [("1", "B", 400), ("2", "A", 300)]
+        assert [one.reason for one in found.left_out] == ["rules"]
