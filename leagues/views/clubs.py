@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -80,6 +81,12 @@ def zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
 
 
+def server_zone() -> str:
+    """The zone of the machine, which mostly stands where the club plays; UTC where it does not say."""
+    named = os.environ.get("TZ") or os.path.realpath("/etc/localtime").partition("zoneinfo/")[2]
+    return named if named in dict(zones()) else "UTC"
+
+
 def rules_choices() -> list[tuple[str, str]]:
     found = [(one.key, _(one.texts.name)) for one in published().values() if not one.texts.template]
     return sorted(found, key=lambda choice: choice[1].casefold())
@@ -126,7 +133,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     if not may_make_clubs(user):
         raise PermissionDenied
-    initial = {"language": get_language(), "time_zone": "UTC", "visibility": Visibility.MEMBERS}
+    initial = {"language": get_language(), "time_zone": server_zone(), "visibility": Visibility.MEMBERS}
     form = ClubForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():

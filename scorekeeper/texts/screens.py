@@ -32,6 +32,7 @@ START: dict[str, Any] = {
     "start.last": _("Last games"),
     "start.all_games": _("All games of this phone"),
     "start.pads": _("Score pads to print"),
+    "start.clubs": _("Clubs and leagues"),
     "start.more": _("More"),
     "start.rules": _("Rules"),
     "start.paper": _("Type a paper sheet"),

@@ -84,6 +84,7 @@
         HF.parts.link([HF.icon("rules"), t("start.rules")], "/#rules", "button quiet"),
         HF.h("a", { class: "button quiet", href: "/pads/" }, HF.icon("edit"), t("start.pads")),
         HF.h("a", { class: "button quiet", href: "/paper/" }, HF.icon("edit"), t("start.paper")),
+        HF.h("a", { class: "button quiet", href: "/clubs/" }, HF.icon("people"), t("start.clubs")),
         !others.length && HF.parts.link([HF.icon("history"), t("start.all_games")], "/#games", "button quiet"),
         HF.app.screens.look && HF.parts.link([HF.icon("awake"), t("app.look")], "/#look", "button quiet")),
       unsent.length > 0 && HF.parts.link(t("problems.some", { n: unsent.length }), "/#problems", "more-link"),
