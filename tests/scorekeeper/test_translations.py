@@ -1,13 +1,20 @@
 """What check_texts finds, and that translations work without gettext installed."""
 
+import re
+from pathlib import Path
+
 import polib
 import pytest
 from django.core.management import call_command
 
 from scorekeeper.management.commands.check_texts import catalogues, faults_in
-from scorekeeper.management.commands.makemessages import LANGUAGES
+from scorekeeper.management.commands.makemessages import LANGUAGES, Command
 
 CATALOGUES = {file.parent.parent.name: polib.pofile(str(file)) for file in catalogues()}
+
+
+ROOT = Path(__file__).resolve().parents[2]
+SHORTER = re.compile(r"import (?:n?p?gettext\w*) as (\w+)")
 
 
 def catalogue(**entry) -> polib.POFile:
@@ -57,3 +64,11 @@ def test_every_language_has_its_texts() -> None:
 def test_every_language_is_complete(language) -> None:
     """Nothing is untranslated or doubtful, placeholders are those of the original, and every plural form is there."""
     assert list(faults_in(CATALOGUES[language])) == []
+
+
+def test_texts_are_collected_under_every_name_that_modules_use() -> None:
+    keywords = re.findall(r"--keyword=(\w+)", " ".join(Command.xgettext_options))
+    modules = [file for app in ("scorekeeper", "leagues") for file in (ROOT / app).rglob("*.py")]
+    used = {name for file in modules for name in SHORTER.findall(file.read_text())}
+    assert {"_", "_n", "_p", "_lazy"} <= used
+    assert used <= {"_", *keywords}

@@ -14,7 +14,10 @@ DATE = re.compile(r'^"POT-Creation-Date:.*\n', re.MULTILINE)
 class Command(makemessages.Command):
     """Django's own, with the options of this project: the same texts always give the same files."""
 
-    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=_n:1,2", "--keyword=_p:1c,2"]
+    xgettext_options = [
+        *makemessages.Command.xgettext_options,
+        *("--keyword=_lazy", "--keyword=_n:1,2", "--keyword=_p:1c,2"),
+    ]
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
 
     def handle(self, *args: Any, **options: Any) -> None:
