@@ -296,16 +296,24 @@ class TeamsForm(forms.Form):
         self.places = [[f"t{t}p{p}" for p in range(players)] for t in range(teams)]
         for t, seats in enumerate(self.places):
             for p, name in enumerate(seats):
-                label = _("Team %(n)d") % {"n": t + 1} if players == 1 else _("Player %(n)d") % {"n": p + 1}
+                label = self.called(t) if players == 1 else _("Player %(n)d") % {"n": p + 1}
                 self.fields[name] = forms.CharField(label=label, required=False, max_length=200)
                 self.fields[name].widget.attrs |= {"autocomplete": "off", "list": "known-names"}
             self.fields[f"t{t}name"] = forms.CharField(
                 label=_("Name of the team (may stay empty)"), required=False, max_length=200
             )
 
-    def sides(self) -> list[tuple[int, list[Any], Any]]:
-        """(number, player fields, name field) of each team."""
-        return [(t + 1, [self[name] for name in seats], self[f"t{t}name"]) for t, seats in enumerate(self.places)]
+    def called(self, team: int) -> str:
+        """What a team is called that nobody named: two are "We" and "They", as on the phone."""
+        if len(self.places) == 2:
+            return said("start.they" if team else "start.we")
+        return _("Team %(n)d") % {"n": team + 1}
+
+    def sides(self) -> list[tuple[str, list[Any], Any]]:
+        """(what it is called, player fields, name field) of each team."""
+        return [
+            (self.called(t), [self[name] for name in seats], self[f"t{t}name"]) for t, seats in enumerate(self.places)
+        ]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = self.cleaned_data
@@ -325,7 +333,10 @@ class TeamsForm(forms.Form):
         for t, seats in enumerate(self.places):
             players = [self.cleaned_data[name] for name in seats]
             named = [name for name in players if name]
-            made.append({"name": self.cleaned_data[f"t{t}name"], "players": named or players})
+            name = self.cleaned_data[f"t{t}name"]
+            if not named and not name and len(self.places) == 2:
+                name = self.called(t)
+            made.append({"name": name, "players": named or players})
         return made
 
 

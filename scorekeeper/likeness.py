@@ -100,12 +100,12 @@ def exact(figures: Figures) -> Ref:
 
 
 def card_values(figures: Figures, ranks: list[str]) -> Iterator[tuple[str, Ref]]:
-    """Ranks of the same value together: "8 and 9 count 5"."""
+    """Ranks of the same value together: "eights and nines count 5"."""
     by_value: dict[int | None, list[str]] = {}
     for rank in reversed(ranks):
         by_value.setdefault(get(figures, f"cards.{rank}"), []).append(rank)
     for points, some in by_value.items():
-        names = both([{"t": f"rank.{rank}"} for rank in some])
+        names = both([t(f"rank.{rank}") for rank in some])
         yield (
             f"cards.{some[0]}",
             t("cards", ranks=names, points=points) if points is not None else t("unknown", what=names),

@@ -433,7 +433,7 @@ TEXTS = (
     # Translators: rules pierson
     _("Family canasta with a foot of eleven (Pierson)"),
     # Translators: rules pierson
-    _("the Pierson family"),
+    _("the Pierson family's rules"),
     # Translators: rules pierson
     _("Natural 500, unnatural 300, wild 2500, sevens 1500; one of each goes out; threes left cost 100."),
     # Translators: rules pierson
@@ -539,7 +539,7 @@ TEXTS = (
     # Translators: rules roth
     _("Teams to 10,000, 5 red and 4 black books (Roth family)"),
     # Translators: rules roth
-    _("the Roth family"),
+    _("the Roth family's rules"),
     # Translators: rules roth
     _("Red 500, black 300, 8 and 9 count 5; red threes cost 500; 5 red and 4 black books to go out; to 10,000."),
     # Translators: rules roth

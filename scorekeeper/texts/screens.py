@@ -61,7 +61,7 @@ NEW: dict[str, Any] = {
     "new.change_rules": _("Other rules"),
     "new.read_rules": _("Read them"),
     "new.choose_rules": _("Choose the rules"),
-    "new.not_said": _n("%(n)s figure that these rules do not say", "%(n)s figures that these rules do not say", "n"),
+    "new.not_said": _n("%(n)s figure is left open by these rules", "%(n)s figures are left open by these rules", "n"),
     "new.who": _("Who plays"),
     "new.known": _("Names this phone knows"),
     "new.touch_names": _("Touch names in pairs: partners first, then the others."),

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -18,7 +19,7 @@ from scorekeeper.boards import Board, board, fenced, team_name
 from scorekeeper.commit import MANAGERS_ONLY
 from scorekeeper.corrections import ACTIONS, Wrong
 from scorekeeper.forms import sitters
-from scorekeeper.models import Game
+from scorekeeper.models import Change, Game
 from scorekeeper.numbers import written
 from scorekeeper.play.values import MOST_PLAYERS
 from scorekeeper.published import Published, published
@@ -212,25 +213,47 @@ CONTEXTS = {
 
 
 def choices(game: Opened) -> list[dict[str, Any]]:
-    """What waits for a choice, by what it is about: what is saved, and what others sent."""
+    """What waits for a choice, by what it is about: what is saved and what others sent, with who and when."""
     found: dict[str, dict[str, Any]] = {}
+    saved = origins(game)
     for entry in game.value["waiting"]:
         op = entry["op"]
-        about = play.unit(op)
-        choice = found.setdefault(
-            repr(about), {"about": about_words(game, op), "saved": value_words(game, op, saved=True), "others": []}
-        )
-        choice["others"].append(
+        about = repr(play.unit(op))
+        if about not in found:
+            found[about] = {
+                "about": about_words(game, op),
+                "saved": value_words(game, op, saved=True),
+                "origin": saved.get(about),
+                "others": [],
+            }
+        found[about]["others"].append(
             {
                 "key": entry["key"],
                 "writer": entry["writer"] or _("another phone"),
-                "when": entry["when"],
+                "when": parse_datetime(entry["when"]),
                 "says": value_words(game, op, saved=False),
             }
         )
     for choice in found.values():
         choice["settles"] = " ".join(other["key"] for other in choice["others"])
     return list(found.values())
+
+
+def origins(game: Opened) -> dict[str, dict[str, Any]]:
+    """Who entered what is saved, and when, by unit; not where an undo or an exchange brought the figures."""
+    units = {repr(play.unit(entry["op"])): play.unit(entry["op"]) for entry in game.value["waiting"]}
+    deals = {unit[1] for unit in units.values() if unit[0] in ("tally", "end")}
+    if not deals:
+        return {}
+    changes = game.row.changes.filter(
+        status=Change.Status.APPLIED, op__op__in=["tally", "end"], op__deal__in=list(deals)
+    ).order_by("number")
+    last = {repr(play.unit(change.op)): change for change in changes}
+    return {
+        about: {"writer": change.writer_name or _("A phone without a name"), "when": change.when}
+        for about, change in last.items()
+        if about in units and change.after == play.value(game.value, units[about])
+    }
 
 
 def about_words(game: Opened, op: dict[str, Any]) -> str:

@@ -72,7 +72,7 @@
       byValue.set(points, [...(byValue.get(points) || []), rank]);
     }
     return [...byValue].map(([points, some]) => {
-      const names = HF.card.both(some.map((rank) => ({ t: `rank.${rank}` })));
+      const names = HF.card.both(some.map((rank) => t(`rank.${rank}`)));
       return [`cards.${some[0]}`, points === null ? t("unknown", { what: names }) : t("cards", { ranks: names, points })];
     });
   }

@@ -1,5 +1,6 @@
 """A deal on a form without script: the same figures, questions and refusals as on the phone's own screen."""
 
+import html
 import re
 import uuid
 
@@ -256,6 +257,9 @@ def test_two_phones_with_other_figures_leave_a_choice(client, phone):
     assert answer.status_code == 303
     page = client.get(answer.url).content.decode()
     assert "which one is right?" in page
+    sides = re.findall(r"<bdi>([^<]*)</bdi>, <time datetime=\"(\d{4}-[^\"]+)\">[^<]+</time>: ([^<]*)<", page)
+    assert [html.unescape(who) for who, _, _ in sides] == ["Bob's phone", "Ann's phone"]
+    assert ["1 clean book" in sides[0][2], "3 clean books" in sides[1][2]] == [True, True]
     assert "3 clean books" in page
     assert "1 clean book" in page
     key = re.search(r'name="waiting" value="([^"]+)"', page)[1]

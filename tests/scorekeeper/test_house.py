@@ -246,7 +246,7 @@ def test_like_another_but() -> None:
     other = after(SIMPSON, books__clean__bonus="500")
     assert told_of(SIMPSON, other, "Simpson") == "like Simpson, but clean books 500"
     other = after(other, cards__nine="5", cards__eight="5", red_threes__caught="300", length__deals="5")
-    expected = "like X, but clean books 500, 8 and 9 count 5, red threes left \N{MINUS SIGN}300 and 5 deals"
+    expected = "like X, but clean books 500, eights and nines count 5, red threes left \N{MINUS SIGN}300 and 5 deals"
     assert told_of(SIMPSON, other) == expected
 
 

@@ -47,6 +47,20 @@ def test_a_game_is_started_with_names(client):
     assert value["played_on"] is not None
 
 
+@pytest.mark.parametrize(
+    ("size", "called"),
+    [
+        ({}, ["We", "They"]),
+        ({"t1p0": "Mary"}, ["We", ""]),
+        ({"teams": "3", "players": "1"}, ["", "", ""]),
+    ],
+)
+def test_teams_without_names_are_called_as_on_the_phone(client, size, called):
+    answer = client.post(reverse("plain_start", args=["whitnack"]), {"key": str(uuid.uuid4()), **size})
+    assert answer.status_code == 303
+    assert [team["name"] for team in see(Game.objects.get())["teams"]] == called
+
+
 def test_a_start_sent_twice_is_one_game(client):
     page = client.get(reverse("plain_start", args=["whitnack"]))
     data = fields_of(page) | {"teams": "2", "players": "1", "t0p0": "Ann", "t1p0": "Bob"}
