@@ -80,6 +80,26 @@ def fields_of(figures: Figures) -> Iterator[Field]:
             yield field
 
 
+def fixed(figures: Figures) -> list[Any]:
+    """What goes by the number of players, as refs: the form shows it, but has no fields for it."""
+    table = figures["table"]
+    decks = [
+        {"t": "card.decks_for", "v": {"players": players, "decks": number}}
+        for players, number in table["decks"]["by_players"]
+    ]
+    piles = [
+        {
+            "t": "like.other",
+            "v": {
+                "label": {"t": "card.from_players", "v": {"n": players}},
+                "value": {"t": "card.hand_and_foot", "v": {"hand": hand, "foot": foot}},
+            },
+        }
+        for players, hand, foot in table["by_players"]
+    ]
+    return [{"t": "like.other", "v": {"label": t("decks"), "value": decks}}, *piles] if decks else piles
+
+
 def shown(field: Field, figures: Figures) -> str | bool:
     """The figure of a field as the form shows it."""
     value = get(figures, field.path)

@@ -18,7 +18,6 @@ def form_data() -> dict[str, Any]:
         "groups": houseform.GROUPS,
         "fields": write(houseform.FIELDS),
         "questions": write(houseform.QUESTIONS),
-        "books": KINDS,
         "always": houseform.ALWAYS,
         "instead": houseform.INSTEAD,
         "not_offered": houseform.NOT_OFFERED,

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from scorekeeper.house import HouseError, changed, fields, shown, typed
+from scorekeeper.house import HouseError, changed, fields, fixed, shown, typed
 from scorekeeper.houseform import GROUPS, Field
 from scorekeeper.likeness import label, like, option_label, texts_after, told
 from scorekeeper.rules import RuleSet
@@ -50,7 +50,15 @@ class HouseForm(forms.Form):
             found = [self[field.path] for field in self.house if field.group == group]
             hint = TEXTS.get(f"house.hint.{group}", "")
             wrong = any(field.errors for field in found)
-            yield {"title": TEXTS[f"house.group.{group}"], "hint": hint, "fields": found, "wrong": wrong}
+            stays = [say(ref, self.words) for ref in fixed(self.rules.figures())] if group == "table" else []
+            yield {
+                "title": TEXTS[f"house.group.{group}"],
+                "hint": hint,
+                "fields": found,
+                "wrong": wrong,
+                "fixed": stays,
+                "fixed_words": TEXTS["house.fixed"],
+            }
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

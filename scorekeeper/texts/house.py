@@ -160,6 +160,9 @@ PLAY: dict[str, Any] = {
     "house.decks.own": _("a pack of its own"),
     "house.decks.unknown": _("not known"),
     "house.table.decks.number": _("How many decks"),
+    "house.fixed": _(
+        "The following goes by the number of players. It stays as these rules have it and cannot be changed here."
+    ),
     "house.table.jokers_per_deck": _("Jokers in a deck"),
     "house.table.hand": _("Cards in the hand"),
     "house.table.knee": _("Cards in the knee"),

@@ -27,7 +27,7 @@
   function fields(figures) {
     const found = [];
     const kinds = figures.books.map((one) => one.kind);
-    for (const kind of know.books) {
+    for (const kind of know.kinds) {
       const there = kinds.includes(kind);
       const barred = know.not_offered.includes(kind) || (know.instead[kind] || []).some((other) => kinds.includes(other));
       if (!there && barred) continue;
@@ -48,6 +48,15 @@
       found.push(one.path === "decks" ? { ...one, options: kept } : one);
     }
     return found;
+  }
+
+  /** What goes by the number of players, as refs: the form shows it, but has no fields for it. */
+  function fixed({ table }) {
+    const other = (label, value) => ({ t: "like.other", v: { label, value } });
+    const decks = table.decks.by_players.map(([players, number]) => ({ t: "card.decks_for", v: { players, decks: number } }));
+    const piles = table.by_players.map(([n, hand, foot]) =>
+      other({ t: "card.from_players", v: { n } }, { t: "card.hand_and_foot", v: { hand, foot } }));
+    return decks.length ? [other(t("decks"), decks), ...piles] : piles;
   }
 
   const flipped = (value, figures) => (figures.lowest_wins || value === 0 ? value : -value);
@@ -289,7 +298,7 @@
     };
   }
 
-  /** The form of these rules: [{id, title, hint, fields: [{path, kind, label, options, value, when}]}]. */
+  /** The form of these rules: [{id, title, hint, fixed: [text], fields: [{path, kind, label, options, value, when}]}]. */
   function groups(rules) {
     const all = fields(rules.figures);
     return know.groups.map((id) => ({
@@ -297,6 +306,7 @@
       title: HF.t(`house.group.${id}`),
       hint: HF.t.has(`house.hint.${id}`) ? HF.t(`house.hint.${id}`) : "",
       fields: all.filter((one) => one.group === id).map((one) => input(one, rules)),
+      fixed: id === "table" ? fixed(rules.figures).map((ref) => say(ref, rules)) : [],
     }));
   }
 

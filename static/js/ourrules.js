@@ -93,7 +93,8 @@
         const box = HF.h("div", { class: ["figure-box", ["number", "signed", "cost"].includes(field.kind) ? "" : "broad"] }, control(field, put));
         boxes.set(field.path, box);
         return box;
-      }))));
+      })),
+      group.fixed.length > 0 && HF.h("div", { class: "hint fixed-figures" }, HF.h("p", { text: HF.t("house.fixed") }), HF.parts.list(group.fixed))));
     HF.parts.put(root, parts, HF.h("section", { class: "card" }, differs), HF.h("div", { class: "bottom" }, HF.parts.button(words, finish, "main wide")));
     see();
     outcome();

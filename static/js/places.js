@@ -49,7 +49,7 @@
     const one = { kind, bonus: [], covers_cards: figures.books.some((other) => other.covers_cards) };
     const instead = know.instead[kind] || [];
     figures.books = figures.books.filter((other) => !instead.includes(other.kind));
-    const at = figures.books.findIndex((other) => know.books.indexOf(other.kind) > know.books.indexOf(kind));
+    const at = figures.books.findIndex((other) => know.kinds.indexOf(other.kind) > know.kinds.indexOf(kind));
     figures.books.splice(at < 0 ? figures.books.length : at, 0, one);
     return one;
   }

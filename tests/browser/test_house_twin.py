@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 
 from scorekeeper.card import sections
 from scorekeeper.figures import RuleSet
-from scorekeeper.house import HouseError, answered, changed, fields, nearest, shown, typed
+from scorekeeper.house import HouseError, answered, changed, fields, fixed, nearest, shown, typed
 from scorekeeper.houseform import QUESTIONS, Field
 from scorekeeper.likeness import like, told
 from scorekeeper.published import published
@@ -187,3 +187,14 @@ def test_errors_are_said_at_the_field(script: Page) -> None:
         """() => HF.house.changed(window.byKey.simpson, { "books.clean.bonus": "lots", "opening.kind": "by_score" })"""
     )
     assert got == {"errors": {"books.clean.bonus": "lots is not a whole number."}}
+
+
+def test_what_goes_by_the_number_of_players_is_shown_as_fixed_by_both(script: Page) -> None:
+    found = 0
+    for one in published().values():
+        rules = whole(one)
+        mine = [say(ref, one.texts.words) for ref in fixed(one.rules.figures())]
+        theirs = script.evaluate("(rules) => HF.house.groups(rules).find((one) => one.id === 'table').fixed", rules)
+        assert theirs == mine, one.key
+        found += bool(mine)
+    assert found > 3

@@ -215,3 +215,12 @@ def test_rules_json_is_sent_once(client: Client) -> None:
     german = client.get(reverse("rules_json"), headers={"Accept-Language": "de", "If-None-Match": first["ETag"]})
     assert german.status_code in (200, 304)
     assert client.post(reverse("rules_json")).status_code == 405
+
+
+def test_what_goes_by_the_number_of_players_is_shown_as_fixed(client: Client) -> None:
+    page = client.get(reverse("rules_change", args=["vegas"])).content.decode()
+    assert "It stays as these rules have it" in page
+    assert "<li>Decks: 6 for 4 players, 8 for 6 players</li>" in page
+    assert (
+        "It stays as these rules have it" not in client.get(reverse("rules_change", args=["simpson"])).content.decode()
+    )
