@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("leagues.views.account")),
     path("", include("leagues.views.clubs")),
     path("", include("leagues.views.members")),
+    path("", include("leagues.views.log")),
     path("", include("leagues.views.players")),
     path("", include("leagues.views.merging")),
     path("", include("leagues.views.games")),

@@ -49,6 +49,7 @@ GUARDS: dict[str, tuple[str, str]] = {
     "club_settings": ("get", Role.OWNER),
     "club_link": ("post", Role.OWNER),
     "club_leave": ("post", Role.VIEWER),
+    "log": ("get", Role.ORGANISER),
     "members": ("get", Role.ORGANISER),
     "member": ("get", Role.ORGANISER),
     "member_end": ("post", Role.ORGANISER),

@@ -277,3 +277,14 @@ def test_row_41_erasing_asks_for_the_name_and_the_old_address_finds_nobody(organ
     assert organiser.post(address, {"name": "ann "}).status_code == 302
     assert organiser.get(page(club, "player_edit", ann.code)).status_code == 404
     assert organiser.get(page(club, "players")).context["players"] == []
+
+
+@pytest.mark.parametrize("own", ["", *Visibility.values])
+def test_link_of_a_season_opens_it_while_it_goes_by_link(club, own):
+    season = make_season(club=club, visibility=own)
+    client = Client()
+    answer = client.get(reverse("leagues:read", args=[season.secret]))
+    readable = own in (Visibility.PUBLIC, Visibility.LINK)
+    assert answer.status_code == (302 if readable else 404)
+    assert client.get(page(club, "season", season.code)).status_code == (200 if readable else 302)
+    assert client.get(page(club, "club")).status_code == 302
