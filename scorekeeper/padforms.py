@@ -128,6 +128,8 @@ class PadForm(FormatForm):
             numbers = [(str(n), str(n)) for n in range(1, most + 1)]
             self.offer(field, [("", _("as usual: %(n)d") % {"n": usual}), *numbers])
         net = rules.rules.card_points.net_allowed
+        if self.data["counting"] == "net" and not net:  # chosen for other rules
+            self.data = {**self.data, "counting": "melded"}
         self.offer("counting", [(key, text) for key, text in COUNTING.items() if key != "net" or net])
         self.fields["deals"].widget.attrs["placeholder"] = str(usual_deals(rules.rules))
         self.sides = tuple(self.number(*one) for one in (("teams", sides[0], MOST_TEAMS), ("players", sides[1], 3)))

@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper.models import Change, Game, StoredRules
 from scorekeeper.models.rules import remember, rule_set, rules_id, stored_rules
 from scorekeeper.play import Refused
+from scorekeeper.play.values import sound
 from scorekeeper.published import Published, RulesTexts, published
 from scorekeeper.reading import RulesError, read, write
 from scorekeeper.rules import RuleSet, digest, parse_figures
@@ -95,6 +96,8 @@ def find(name: str) -> Published | None:
     """Published rules by their key, or a table's own by the id of their row."""
     if name in published():
         return published()[name]
+    if not sound(name):
+        return None
     try:
         row = stored_rules(name)
     except StoredRules.DoesNotExist:

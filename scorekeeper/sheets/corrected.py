@@ -13,6 +13,8 @@ from scorekeeper.play.values import CARD_FIGURES, Game
 
 Place = tuple[int, int]
 """Deal and team."""
+Moved = tuple[Mapping[str, Any], dict[Place, Any]]
+"""An operation that moves deals, and what was first written in a deal that it brings back."""
 ENDS = {"out": "going_out", "first_down": "first_down", "starter": "starter"}
 
 
@@ -40,6 +42,7 @@ def differing(first: Mapping[str, Any], now: Mapping[str, Any]) -> set[str]:
 def first_written(changes: Iterable[Mapping[str, Any]]) -> dict[Place, Any]:
     """What was saved first in each place, by the place where it is now."""
     found: dict[Place, Any] = {}
+    moves: dict[str, list[Moved]] = {}
     for change in changes:
         if change["status"] != "applied":
             continue
@@ -51,15 +54,23 @@ def first_written(changes: Iterable[Mapping[str, Any]]) -> dict[Place, Any]:
                 for name in END_FIELDS:
                     if after.get(name) is not None and before.get(name) is None:
                         first.setdefault(name, after[name])
-        found = moved(found, change["op"])
+        op = change["op"]
+        orders: list[Moved] = [(op, {})] if op["op"] == "order" and op["action"] != "exchange" else []
+        if op["op"] == "undo" and any(unit[0] in ("deal", "order") for unit, _, _ in steps(dict(change))):
+            orders = [(back(done), lost) for done, lost in reversed(moves.get(str(op["undoes"]), []))]
+        for order, lost in orders:
+            gone = {place: first for place, first in found.items() if not now_at(order, place[0])}
+            moves.setdefault(str(change["group"]), []).append((order, gone))
+            moved = {(now_at(order, deal), team): first for (deal, team), first in found.items()}
+            found = {place: first for place, first in moved.items() if place[0]} | lost
     return found
 
 
-def moved(found: dict[Place, Any], op: Mapping[str, Any]) -> dict[Place, Any]:
-    """After deals changed places. What an undo moves back is not followed: then more is marked, never less."""
-    if op["op"] != "order" or op["action"] == "exchange":
-        return found
-    return {(to, team): first for (deal, team), first in found.items() if (to := now_at(op, deal))}
+def back(op: Mapping[str, Any]) -> dict[str, Any]:
+    """The operation that puts deals where they were before this one."""
+    if op["action"] == "move":
+        return {"action": "move", "deal": op["to"], "to": op["deal"]}
+    return {"action": "remove" if op["action"] == "insert" else "insert", "deal": op["deal"]}
 
 
 def now_at(op: Mapping[str, Any], deal: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -45,18 +46,18 @@ def language() -> str:
 
 
 def date_of(row: Game) -> str:
-    return date_format(row.played_on, "SHORT_DATE_FORMAT") if row.played_on else ""
+    return date_format(row.played_on, "DATE_FORMAT") if row.played_on else ""
 
 
 def as_of(row: Game) -> str:
-    return date_format(timezone.localtime(row.changed), "SHORT_DATETIME_FORMAT")
+    return date_format(timezone.localtime(row.changed), "DATETIME_FORMAT")
 
 
 def histories(rows: Sequence[Game]) -> dict[Any, list[dict[str, Any]]]:
     """What was changed in each game, in the order in which it was; one query."""
     found: dict[Any, list[dict[str, Any]]] = defaultdict(list)
     asked = Change.objects.filter(game__in=rows).order_by("number")
-    for change in asked.values("game_id", "op", "before", "after", "status"):
+    for change in asked.values("game_id", "op", "group", "before", "after", "status"):
         found[change["game_id"]].append(dict(change))
     return found
 
@@ -156,19 +157,32 @@ def slip_of(game: Opened) -> Any:
 # Many games
 
 
-def games_asked(request: HttpRequest) -> list[Opened]:
-    """This phone's games, those named in the address or all of them, the oldest first; a fixed number of queries."""
-    rows = list(Game.objects.of_device(access.device_of(request)).select_related("rules")[:MOST_GAMES])
-    wanted = set(request.GET.getlist("g"))
-    chosen = [row for row in rows if not wanted or str(row.pk) in wanted]
-    for row in chosen:
+def games_asked(request: HttpRequest, day: datetime.date | None = None) -> list[Opened]:
+    """This phone's games, those named in the address, those of a day or the last ones; the oldest first.
+
+    A fixed number of queries.
+    """
+    asked = Game.objects.of_device(access.device_of(request)).select_related("rules")
+    if request.GET.getlist("g"):
+        asked = asked.filter(pk__in=[id for text in request.GET.getlist("g")[:MOST_GAMES] if (id := id_of(text))])
+    if day is not None:
+        asked = asked.filter(played_on=day)
+    rows = list(asked[:MOST_GAMES])
+    for row in rows:
         remember(row.rules)
-    loaded = load(chosen)
+    loaded = load(rows)
     found = [
         Opened(row=row, value=value(row, loaded[row.pk]), ruleset=row.rule_set, rules=rules_value(row.rules))
-        for row in chosen
+        for row in rows
     ]
     return sorted(found, key=lambda game: (game.value["played_on"] or "", game.row.made))
+
+
+def id_of(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 def sheets_asked(request: HttpRequest) -> list[tuple[Sheet, Plan]]:
@@ -191,7 +205,8 @@ def games_paper(request: HttpRequest) -> HttpResponse:
         for game in reversed(games_asked(request))
     ]
     form = SmallForm(request.GET)
-    return render(request, "scorekeeper/games_paper.html", {"games": rows, "form": form})
+    context = {"games": rows, "form": form, "most": MOST_GAMES if len(rows) == MOST_GAMES else 0}
+    return render(request, "scorekeeper/games_paper.html", context)
 
 
 @login_not_required
@@ -249,22 +264,20 @@ def games_slips(request: HttpRequest) -> HttpResponse:
 
 def cards_asked(request: HttpRequest) -> tuple[CardForm, list[ScoreCard], list[str]]:
     """The card of a player with the games of a day, or blank ones; and the names to choose from."""
-    games = games_asked(request)
+    form = CardForm(request.GET)
+    form.is_valid()
+    chosen = form.cleaned_data
+    day, player = chosen.get("on"), chosen.get("player") or ""
+    games = games_asked(request, day)
     known = dict.fromkeys(
         name
         for game in reversed(games)
         for team in game.value["teams"]
         for name in people_of(game.value, team["order"])
     )
-    form = CardForm(request.GET)
-    form.is_valid()
-    chosen = form.cleaned_data
-    day, player = chosen.get("on"), chosen.get("player") or ""
-    played: list[tuple[GameValue, Any]] = [
-        (game.value, game.ruleset) for game in games if day is None or game.row.played_on == day
-    ]
+    played: list[tuple[GameValue, Any]] = [(game.value, game.ruleset) for game in games]
     lines = card_lines(player, played, chosen.get("rounds") or CardForm.USUAL_ROUNDS)
-    date = date_format(day, "SHORT_DATE_FORMAT") if day else ""
+    date = date_format(day, "DATE_FORMAT") if day else ""
     return form, [ScoreCard(player=player, date=date, lines=lines)] * (chosen.get("copies") or 1), list(known)
 
 

@@ -251,7 +251,8 @@ def test_sums_that_are_too_wide_for_their_box_are_told_below():
 
 
 def history(game):
-    return [dict(change) for change in game.changes.order_by("number").values("op", "before", "after", "status")]
+    fields = ("op", "group", "before", "after", "status")
+    return [dict(change) for change in game.changes.order_by("number").values(*fields)]
 
 
 @pytest.mark.django_db
@@ -281,6 +282,31 @@ def test_marks_follow_deals_that_move_and_go_when_it_is_as_before():
     assert corrected(see(game), history(game)) == {(1, 0, "left")}
     phone.tally(game, 1, 0)
     assert corrected(see(game), history(game)) == set()
+
+
+@pytest.mark.django_db
+def test_marks_follow_deals_through_undo_and_redo():
+    phone = Phone()
+    game = make_game(phone=phone, deals=3)
+    phone.tally(game, 1, 0, {**TYPICAL, "left": 5})
+    marked = {(1, 0, "left")}
+
+    def undo():
+        last = game.changes.order_by("-number").first()
+        assert phone.do(game, "undo", undoes=str(last.group)).status == "applied"
+
+    for asked in (
+        {"action": "move", "deal": 1, "to": 3},
+        {"action": "remove", "deal": 1},
+        {"action": "insert", "deal": 1},
+    ):
+        phone.do(game, "order", **asked)
+        undo()
+        assert corrected(see(game), history(game)) == marked, asked
+    phone.do(game, "order", action="move", deal=1, to=3)
+    undo()
+    undo()
+    assert corrected(see(game), history(game)) == {(3, 0, "left")}
 
 
 # Slips and cards
