@@ -79,6 +79,17 @@ def game() -> dict[str, Any]:
     }
 
 
+def full_sheet() -> Sheet:
+    """Figures and names as large as they can be, all of them put right."""
+    one, value = published()["whitnack"], game()
+    for deal in value["deals"]:
+        for tally in deal["tallies"]:
+            tally |= {"melded": 1_000_000, "left": 999_999, "as_typed": {"melded": "+".join(["99999"] * 12)}}
+            tally["counts"] = {"clean": 1_000_000, "dirty": 99, "red_threes_caught": 12345}
+    every = frozenset((deal, team, row) for deal in (1, 2) for team in (0, 1) for row in ("clean", "melded", "left"))
+    return filled(value, one.rules, in_language(write(one.texts)), Around(corrected=every, as_of="now"))
+
+
 def game_sheet() -> bytes:
     one = published()["whitnack"]
     around = Around(

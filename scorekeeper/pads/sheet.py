@@ -222,7 +222,7 @@ def draw_boxes(pen: Pen, plan: Plan, kind: str, sign: str, box: Box, x: float, y
         )
         return
     if kind in ("count", "tick"):
-        text = f"{box.count}{mark}"
+        text = f"{mark}{box.count}"
         pen.within(x + 1, y, plan.count - 2, high, text, figure(text, plan.count, size), align="centre")
         pen.within(x + plan.count + PAD, y, points - 2 * PAD, high, box.points, figure(box.points, points, size))
         return

@@ -72,5 +72,7 @@ def joined(text: tuple[Written, ...]) -> tuple[Written, ...]:
         if line.starts or not found:
             found.append(line)
         else:
-            found[-1] = Written(title=found[-1].title, text=f"{found[-1].text} {line.text}", starts=True)
+            last = found[-1]
+            title, rest = f"{last.title} {line.title}".strip(), f"{last.text} {line.text}".strip()
+            found[-1] = Written(title=title, text=rest, starts=True)
     return tuple(found)

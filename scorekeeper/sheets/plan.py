@@ -26,11 +26,11 @@ PAD = 1.2 * MM  # between a line and what is written beside it
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """A line of the text below the boxes, with its title in bold where it begins a paragraph."""
+    """A line of the text below the boxes: what is in bold, then the rest. starts: it begins a paragraph."""
 
-    text: str
     title: str = ""
-    starts: bool = True
+    text: str = ""
+    starts: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,14 +116,14 @@ def overflowing(sheet: Sheet, plan: Plan, measure: Measure) -> tuple[Paragraph, 
                 mark = CORRECTED if box.corrected else ""
                 if row.kind in ("count", "tick"):
                     points = plan.deal - plan.count
-                    over = box.typed or wide(f"{box.count}{mark}", plan.count + PAD) or wide(box.points, points)
+                    over = box.typed or wide(f"{mark}{box.count}", plan.count + PAD) or wide(box.points, points)
                     text = f"{box.typed or box.count} = {box.points}" if box.typed else f"{box.count} × = {box.points}"
                 else:
                     over = wide(f"{mark}{box.typed} {box.points}", plan.deal)
                     text = f"{box.typed} = {box.points}" if box.typed else box.points
                 if over:
                     title = f"{column.word}, {block.label}, {row.label}:"
-                    found.append(Paragraph(title=title, text=text))
+                    found.append(Paragraph(title=title, text=f"{mark} {text}".strip()))
     return tuple(found)
 
 
@@ -310,7 +310,10 @@ def field_line(size: Print) -> float:
 def written(paragraphs: tuple[Paragraph, ...], width: float, size: Print, measure: Measure) -> tuple[Written, ...]:
     found: list[Written] = []
     for one in paragraphs:
-        taken = measure(f"{one.title} ", size.text, True) if one.title else 0
-        for nth, text in enumerate(lines(one.text, width, size.text, measure, first=taken)):
-            found.append(Written(text=text, title=one.title if nth == 0 else "", starts=nth == 0))
+        *whole, last = lines(one.title, width, size.text, measure, bold=True)
+        taken = measure(f"{last} ", size.text, True) if last else 0
+        first, *rest = lines(one.text, width, size.text, measure, first=taken)
+        set_down = [*(Written(title=title) for title in whole), Written(title=last, text=first)]
+        set_down += [Written(text=text) for text in rest]
+        found += [replace(set_down[0], starts=True), *set_down[1:]]
     return tuple(found)

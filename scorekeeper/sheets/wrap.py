@@ -23,28 +23,28 @@ def shortened(text: str, width: float, size: float, measure: Measure, bold: bool
     return text[:low].rstrip() + MORE if measure(MORE, size, bold) <= width else ""
 
 
-def lines(text: str, width: float, size: float, measure: Measure, first: float = 0) -> list[str]:
+def lines(text: str, width: float, size: float, measure: Measure, first: float = 0, bold: bool = False) -> list[str]:
     """Broken at spaces, a word that is too long where it must be; `first`: so much of the first line is taken."""
     found, line, room = [], "", width - first
     for word in text.split(" "):
         joined = f"{line} {word}" if line else word
-        if measure(joined, size, False) <= room:
+        if measure(joined, size, bold) <= room:
             line = joined
             continue
         if line or first:
             found.append(line)
             room, first = width, 0
-        while measure(word, size, False) > width:
-            cut = max(1, fitting(word, width, size, measure))
+        while measure(word, size, bold) > width:
+            cut = max(1, fitting(word, width, size, measure, bold))
             found.append(word[:cut])
             word = word[cut:]
         line = word
     return [*found, line]
 
 
-def fitting(word: str, width: float, size: float, measure: Measure) -> int:
+def fitting(word: str, width: float, size: float, measure: Measure, bold: bool) -> int:
     """So many letters of a word fit."""
-    return next((n for n in range(len(word), 0, -1) if measure(word[:n], size, False) <= width), 0)
+    return next((n for n in range(len(word), 0, -1) if measure(word[:n], size, bold) <= width), 0)
 
 
 def label(text: str, value: str, width: float, size: float, measure: Measure) -> list[str] | None:

@@ -184,6 +184,34 @@ def test_no_text_lies_over_another_or_off_the_page(key, format):
                 assert across <= 0.6 or down <= 0.6, (one, other)
 
 
+def uprights(page):
+    """(x, lower end, upper end) of every line that parts two boxes, in points from the lower left corner."""
+    content = page.get_contents().get_data().decode("latin-1")
+    lines = [list(map(float, one)) for one in re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l", content)]
+    boxes = [list(map(float, one)) for one in re.findall(r"\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re S", content)]
+    found = [(x1, min(y1, y2), max(y1, y2)) for x1, y1, x2, y2 in lines if x1 == x2]
+    return found + [(at, y, y + high) for x, y, wide, high in boxes for at in (x, x + wide)]
+
+
+@pytest.mark.parametrize("format", ["a4-1-normal", "a5-1-normal", "a4-1-large", "letter-2-normal"])
+def test_no_text_lies_over_the_edge_of_a_box(format):
+    """Neither names of any length nor figures of any size."""
+    for sheet in (sheet_of(names=(NASTY[:2], NASTY[2:4])), pad_pictures.full_sheet()):
+        laid = laid_out(sheet, BY_KEY[format], measure)
+        data = sheets_pdf([laid], title="x", language="en")
+        crossed = 0
+        for nth, page in enumerate(reader(data).pages):
+            height = float(page.mediabox.height)
+            edges = uprights(page)
+            for said, left, top, right, bottom in words(data, nth):
+                assert 0 <= left <= right <= float(page.mediabox.width), said
+                for x, low, high in edges:
+                    level = low < height - (top + bottom) / 2 < high
+                    assert not (level and left + 0.8 < x < right - 0.8), (said, x)
+                    crossed += level
+        assert crossed > 60
+
+
 @pytest.mark.parametrize("name", NASTY)
 def test_any_name_gives_a_page_with_the_name_or_its_substitute(name):
     data, _one = made(sheet_of(names=((name, "Ann"), ("Bob", "Cy"))))
