@@ -109,6 +109,8 @@ class GameForm(RefusingForm):
         if self.errors:
             return given
         self.check_people(given)
+        if self.errors:
+            return given
         totals = [self.total(i) for i in self.teams]
         for i, total in enumerate(totals):
             if total is None and any(other is not None for other in totals):

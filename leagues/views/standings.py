@@ -53,7 +53,7 @@ def look(request: HttpRequest, reader: Reader, template: str, what: str, make: A
             "codes": {one.id: one.code for one in people},
             name: make(found, view, known=known),
             "waiting": waiting(found, known) if reader.may(Role.SCORER) else None,
-            "changes": found.rules_changes.count() if found.rules_frozen else 0,
+            "changes": found.rules_changes.count(),
         }
         return season_page(request, reader, template, "standings", context)
 
