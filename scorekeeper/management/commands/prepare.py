@@ -9,7 +9,8 @@ from django.core.management import BaseCommand, call_command
 from scorekeeper import bundles
 from scorekeeper.rulebook import keep_published
 
-LEFT_OUT = ["readme", "htmx-4*", "htmax-4*", "ext"]  # pictures of the README, and parts of django_htmx we do without
+# Pictures of the README, fonts that only printing reads, and parts of django_htmx we do without
+LEFT_OUT = ["readme", "fonts", "htmx-4*", "htmax-4*", "ext"]
 
 
 class Command(BaseCommand):
