@@ -122,10 +122,12 @@ def draw_heads(pen: Pen, sheet: Sheet, plan: Plan, part: Part, x: float, y: floa
     size = plan.format.printed
     edges = []
     for nth, place in enumerate(part.deals):
-        left, column = x + plan.label + nth * plan.deal, sheet.columns[place]
-        base = y + size.line
+        left = x + plan.label + nth * plan.deal
+        base = y
         room = plan.deal - 2 * PAD
-        pen.text(left + PAD, base, column.word, size.text, width=room, bold=True, align="centre")
+        for line in plan.words[place]:
+            base += size.line
+            pen.text(left + PAD, base, line, size.text, width=room, bold=True, align="centre")
         for line in plan.heads[place]:
             base += size.line
             pen.text(left + PAD, base, line, size.text, width=room, align="centre")
@@ -249,11 +251,11 @@ def draw_foot(pen: Pen, sheet: Sheet, plan: Plan, part: Part, y: float) -> float
         cells.append((says("winner"), sheet.target, sheet.winner))
     y = draw_cells(pen, plan, cells, y)
     if sheet.signatures and part.last:
-        y = draw_cells(pen, plan, [(says("signature"), block.label, "") for block in blocks], y)
+        y = draw_cells(pen, plan, [(says("signature"), block.label, "") for block in blocks], y, to_sign=True)
     return y
 
 
-def draw_cells(pen: Pen, plan: Plan, cells: Sequence[tuple[str, str, str]], y: float) -> float:
+def draw_cells(pen: Pen, plan: Plan, cells: Sequence[tuple[str, str, str]], y: float, to_sign: bool = False) -> float:
     """Boxes with what belongs into them on their left, as many in a line as there is room for."""
     size, left = plan.format.printed, iter(cells)
     while line := list(islice(left, plan.foot)):
@@ -261,7 +263,7 @@ def draw_cells(pen: Pen, plan: Plan, cells: Sequence[tuple[str, str, str]], y: f
         for nth, (label, name, value) in enumerate(line):
             x, room = nth * wide, wide - PAD
             pen.box(x, y, room, size.box)
-            half = max(room * 0.48, 0)
+            half = room * 0.48 if to_sign else cell_label(plan, label, name, value, room)
             top = y + (size.box - size.line - ASCENT * size.text) / 2 + ASCENT * size.text
             pen.text(x + PAD, top, label, size.text, width=half, bold=True)
             pen.text(x + PAD, top + size.line, name, size.text, width=half)
@@ -269,3 +271,11 @@ def draw_cells(pen: Pen, plan: Plan, cells: Sequence[tuple[str, str, str]], y: f
             pen.within(x + half + PAD, y, room - half - 2 * PAD, size.box, value, shown, bold=True)
         y += size.box + PAD
     return y
+
+
+def cell_label(plan: Plan, label: str, name: str, value: str, room: float) -> float:
+    """How wide what stands on the left of a cell may be: about half, and more where the figure needs less."""
+    size, half = plan.format.printed, room * 0.48
+    figures = min(max(size.points, measure(value, size.text, True) + 2 * PAD), room - half)
+    wanted = max(measure(label, size.text, True), measure(name, size.text)) + PAD
+    return max(half, min(wanted, room - figures - PAD))

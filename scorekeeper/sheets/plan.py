@@ -64,6 +64,8 @@ class Plan:
     count: float
     box: float
     head: float
+    words: tuple[tuple[str, ...], ...]
+    """The lines of each deal's name."""
     heads: tuple[tuple[str, ...], ...]
     """The lines that stand over each deal, under its name."""
     top: float
@@ -177,8 +179,10 @@ class Frame:
             return None
         at_once = evenly(len(sheet.columns), int((room - narrow) / least))
         deal = min((room - narrow) / at_once, WIDEST * least)
+        words = tuple(word_lines(column, deal, size, self.measure) for column in sheet.columns)
         heads = tuple(head_lines(column, deal, size, self.measure) for column in sheet.columns)
-        head = size.line * (1 + signs + max(map(len, heads))) + PAD
+        over = max(len(word) + len(head) for word, head in zip(words, heads, strict=True))
+        head = size.line * (signs + over) + PAD
         text = written(beside, self.width, size, self.measure)
         stacked = self.stacked(sides, head, len(text))
         if stacked is None:
@@ -200,6 +204,7 @@ class Frame:
             count=size.count * deal / least,
             box=box,
             head=head,
+            words=words,
             heads=heads,
             top=top_height(size, bool(sheet.qr)),
             foot=self.foot_cells(),
@@ -288,6 +293,11 @@ def label_width(rows: tuple[Row, ...], size: Print, measure: Measure, long: bool
             return width
         width += 1 * MM
     return None if long else wide  # the words of a table may be long: then they are shortened
+
+
+def word_lines(column: Column, width: float, size: Print, measure: Measure) -> tuple[str, ...]:
+    """The name of a deal with its number, in bold."""
+    return tuple(lines(column.word, width - 2 * PAD, size.text, lambda text, high, _bold: measure(text, high, True)))
 
 
 def head_lines(column: Column, width: float, size: Print, measure: Measure) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import io
 import re
 import subprocess
 import time
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -249,6 +250,19 @@ def test_a_long_name_is_visibly_shortened():
     short = shortened("x" * 40, 80, 9)
     assert short.endswith("…")
     assert measure(short, 9, False) <= 80
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("format", ["a4-1-large", "a4-4-normal", "half-1-normal"])
+def test_no_number_of_a_deal_and_no_target_is_cut(format, language):
+    with translation.override(language):
+        sheet = replace(sheet_of("target-8500", deals=12), target="played to 20,000")
+        words = tuple(replace(column, word=f"Durchgang {column.number}") for column in sheet.columns)
+        data, plan = made(replace(sheet, columns=words), format)
+    text = " ".join(" ".join(page.extract_text().split()) for page in reader(data).pages)
+    assert text.count("played to 20,000") == sum(part.last for part in plan.parts)
+    for number in range(1, 13):
+        assert f"Durchgang {number} " in text
 
 
 def test_a_sheet_in_german():
