@@ -18,7 +18,7 @@ from scorekeeper.pads import measure, pieces_pdf, sheets_pdf
 from scorekeeper.pads.fonts import FRAME, drawn, shortened
 from scorekeeper.published import published
 from scorekeeper.sheets.content import Choices, blank, usual_deals
-from scorekeeper.sheets.paper import BY_KEY, FORMATS, MM, PAPERS, PRINTS
+from scorekeeper.sheets.paper import BY_KEY, FORMATS, MARGIN, MM, PAPERS, PRINTS
 from scorekeeper.sheets.plan import laid_out, plan
 from scorekeeper.sheets.small import CardLine, ScoreCard, Slip, SlipTeam, small_format
 from scorekeeper.views.rules import texts_of
@@ -87,7 +87,7 @@ def test_as_many_pages_of_the_right_size_as_promised(format):
         for page in pages:
             size = sorted((float(page.mediabox.width), float(page.mediabox.height)))
             assert size == pytest.approx([paper.width, paper.height], abs=0.5)
-            assert page.extract_text().strip()
+            assert b" Tj" in page.get_contents().get_data()
 
 
 def test_fonts_are_embedded_title_and_language_are_set():
@@ -292,6 +292,20 @@ def test_slips_share_a_page(print, per_page):
     assert "4,560" in text
     assert "…" in text
     assert min(drawing(data)[0]) == PRINTS[print].text
+
+
+@pytest.mark.parametrize("print", ["normal", "large"])
+def test_boxes_of_slips_and_cards_are_as_high_as_promised(print):
+    teams = tuple(SlipTeam(name=f"Team {nth}") for nth in range(20))
+    card = ScoreCard(player="Ann", lines=tuple(CardLine(round=str(nth)) for nth in range(40)))
+    for piece in (Slip(title="x", number="", teams=teams).piece(), card.piece()):
+        data = pieces_pdf([piece], small_format("letter", print), title="x", language="en")
+        content = reader(data).pages[0].get_contents().get_data().decode("latin-1")
+        segments = [list(map(float, one)) for one in re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l", content)]
+        left = {y1 for x1, y1, x2, y2 in segments if y1 == y2 and abs(x1 - MARGIN) < 0.1 and x2 - x1 > 60 * MM}
+        apart = [b - a for a, b in pairwise(sorted(left)) if b - a < 30 * MM]
+        assert len(apart) >= 4
+        assert min(apart) >= (14 if print == "large" else 8) * MM - 0.01
 
 
 def test_a_score_card_has_its_rounds():
