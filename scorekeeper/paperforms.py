@@ -42,16 +42,19 @@ class HeadForm(TeamsForm):
     )
     ended = forms.BooleanField(label=gettext_lazy("The game ended here"), required=False)
 
+    def __init__(self, data: Any, *, teams: int, players: int, **options: Any) -> None:
+        super().__init__(data, teams=teams, players=players, **options)
+        for seats in self.places:
+            for name in seats:
+                field = self.fields[name]
+                field.widget.attrs |= {"placeholder": field.label, "autocapitalize": "words", "dir": "auto"}
+
     def clean_number(self) -> str:
         typed: str = self.cleaned_data["number"]
         code = code_of(typed)
         if typed.strip() and not code:
             raise forms.ValidationError(_("A number has six letters and digits; 0, 1, I, L and O are not among them."))
         return code
-
-    def first_name(self) -> str:
-        """The id of the field for the first name."""
-        return str(self[self.places[0][0]].id_for_label)
 
 
 class EndedForm(forms.Form):

@@ -15,6 +15,7 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper import access, play
 from scorekeeper.codes import code_of
@@ -53,8 +54,8 @@ def paper(request: HttpRequest) -> HttpResponse:
         answer = looked_at(request, page)
         if answer is not None:
             return answer
-    elif "find" in request.POST and isinstance(page.head, HeadForm):
-        found = find_number(request, page.head["number"].value() or "")
+    elif isinstance(page.head, HeadForm) and (number := asked_number(request)) is not None:
+        found = find_number(request, number)
         if found.game is not None:
             return redirect(f"{reverse('paper')}?game={found.game}")
         page.wrong = found.text
@@ -94,7 +95,8 @@ def looked_at(request: HttpRequest, page: Page) -> HttpResponse | None:
 def take_number(request: HttpRequest, page: Page, head: HeadForm) -> bool:
     """Looks whether the number of a new sheet, or the sheet itself, is here already. False where it cannot be used."""
     code, id = head.cleaned_data["number"], page.sheet.game.value["id"]
-    row = Game.objects.filter(Q(code=code) | Q(pk=id) if code else Q(pk=id)).order_by("-code").first()
+    found = {str(game.pk): game for game in Game.objects.filter(Q(code=code) | Q(pk=id) if code else Q(pk=id))}
+    row = next((game for game in found.values() if game.code == code), found.get(id))
     if code and exceeded(WRONG_NUMBERS, request):
         head.add_error("number", too_many())
         return False
@@ -197,6 +199,9 @@ def saved(request: HttpRequest, page: Page, start: Op | None, trail: Trail) -> H
     game = opened(get_object_or_404(Game, pk=trail.game["id"]))
     if waiting:
         messages.warning(request, _("Somebody else entered something else meanwhile. Please choose which is right."))
+        # The board is another page: htmx, which only exchanges the sheet, is told to go there.
+        if request.headers.get("HX-Request"):
+            return HttpResponseClientRedirect(reverse("plain_board", args=[game.row.pk]))
         return after_post(request, "plain_board", game.row.pk)
     messages.success(request, result(game, bool(ops)))
     response = after_post(request, f"{reverse('paper')}?after={game.row.pk}&done={page.key}")
@@ -221,6 +226,13 @@ def result(game: Opened, anything: bool) -> str:
 
 
 # Numbers
+
+
+def asked_number(request: HttpRequest) -> str | None:
+    """The number whose game is wanted, by a button or in the address (as a printed sheet may have it)."""
+    if request.method == "POST":
+        return request.POST.get("number", "") if "find" in request.POST else None
+    return request.GET.get("number")
 
 
 @dataclass(frozen=True, kw_only=True)

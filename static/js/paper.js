@@ -5,7 +5,8 @@
   const JUMP = "paper-jump";
   const WHOLE = /^[+-]?\d+(?:[+-]\d+)*$/;
   const CARDS = ["melded", "left", "net", "other"];
-  let S = null; // the sheet on the page: {root, form, data, way, long, asTyped}
+  const ABLE = "fromEntries" in Object && "replaceChildren" in Element.prototype && "URLSearchParams" in window; // else the plain form does
+  let S = null; // the sheet on the page: {root, form, data, way, asTyped}
 
   const remembered = () => {
     try {
@@ -131,9 +132,8 @@
 
   function draw() {
     for (const input of S.form.querySelectorAll("input.cell")) {
-      const wrong = number(input) === undefined;
-      input.toggleAttribute("aria-invalid", wrong);
-      if (wrong) input.setAttribute("aria-invalid", "true");
+      if (number(input) === undefined || input.value === input.dataset.refused) input.setAttribute("aria-invalid", "true");
+      else input.removeAttribute("aria-invalid");
       explain(input);
     }
     const tallies = S.data.deals.map((deal) => S.data.teams.map((team) => (deal.teams.includes(team.order) ? tally(deal.number, team) : null)));
@@ -175,7 +175,6 @@
 
   function go(one) {
     if (!one) return;
-    S.long = false;
     one.focus();
     if (one.select && one.tagName === "INPUT") one.select();
     one.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -264,7 +263,7 @@
     const row = one.dataset.row && rowOf(one);
     draw();
     keep();
-    const jumps = row && row.kind === "count" && row.digits === 1 && !row.rare && !S.long && S.jump.checked;
+    const jumps = row && row.kind === "count" && row.digits === 1 && !row.rare && S.jump.checked;
     if (jumps && event.inputType === "insertText" && /^\d$/.test(one.value)) onward(one);
   }
 
@@ -326,6 +325,7 @@
 
   function address(change) {
     const query = new URLSearchParams(location.search);
+    query.delete("number");
     if (S.data.new) {
       for (const name of ["rules", "teams", "players"]) query.set(name, S.form.elements[name].value);
       for (const name of ["net", "left_first"]) {
@@ -374,10 +374,10 @@
   /** Begins with a sheet on the page; again after each answer of the server. */
   function begin(first) {
     const root = document.getElementById("paper");
-    if (!root || !root.querySelector(".paper-form") || (S && S.root === root)) return;
+    if (!root || !root.querySelector(".paper-form") || (S && S.root === root) || !ABLE) return;
     const form = root.querySelector(".paper-form");
     const data = JSON.parse(root.dataset.sheet);
-    S = { root, form, data, long: false, asked: null, rows: new Map(data.rows.map((row) => [row.id, row])) };
+    S = { root, form, data, asked: null, rows: new Map(data.rows.map((row) => [row.id, row])) };
     S.way = HF.paperWay(form, data);
     S.asTyped = new Set(form.elements.accepted.value.split(" ").filter((mark) => mark.startsWith("as_typed.")));
     root.classList.add("scripted");
@@ -390,7 +390,6 @@
     form.addEventListener("input", typed);
     form.addEventListener("change", changed);
     form.addEventListener("focusin", (event) => {
-      S.long = false;
       if (event.target.matches("input.cell")) event.target.select();
     });
     form.addEventListener("focusout", (event) => {
@@ -419,6 +418,7 @@
     for (const one of S.form.querySelectorAll(".paper-minus input")) one.tabIndex = -1;
     for (const one of S.form.querySelectorAll("input.said")) one.inputMode = "numeric";
     for (const one of S.form.querySelectorAll("input.cell")) one.enterKeyHint = "next";
+    for (const one of S.form.querySelectorAll("input.cell[aria-invalid='true']")) one.dataset.refused = one.value;
     S.jump = HF.h("input", { type: "checkbox" });
     S.jump.checked = remembered();
     S.jump.addEventListener("change", () => {
@@ -447,6 +447,10 @@
 
   document.addEventListener("DOMContentLoaded", () => begin(true));
   document.addEventListener("htmx:afterSettle", () => begin(false));
+  // It is saved, but somebody else's figures are in the way: the next page asks which are right.
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    if (event.detail.xhr.getResponseHeader("HX-Redirect")) HF.paperDraft.clear();
+  });
   document.addEventListener("htmx:sendError", () => failed(HF.t("paper.no_signal")));
   document.addEventListener("htmx:responseError", () => failed(HF.t("paper.failed")));
   window.addEventListener("pageshow", (event) => { if (event.persisted && S) draw(); });

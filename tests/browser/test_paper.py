@@ -330,6 +330,35 @@ def test_what_is_typed_survives_a_reload(page: Page) -> None:
     expect(points(page, 1, 0)).to_have_text("4,560")
 
 
+def test_a_sheet_typed_before_another_phone_changed_the_game_overwrites_nothing_unseen(
+    new_context: NewContext, page: Page
+) -> None:
+    """Not even when the page is loaded again in between and what was typed comes back."""
+    phone = Table(page).open()
+    game = phone.start(PAIRS)
+    phone.deal(game, 1, TYPICAL, out=0)
+    phone.sent()
+    ready(page, f"/paper/?game={game}")
+    write(page, "d1t0-melded", "750")
+    other = desk(new_context)
+    other.goto("/")
+    secret = page.evaluate("document.cookie.match(/device=([^;]+)/)[1]")
+    other.context.add_cookies([{"name": "device", "value": secret, "url": page.url}])
+    ready(other, f"/paper/?game={game}")
+    write(other, "d1t0-melded", "705")
+    save(other)
+    right(other)
+    page.reload()
+    page.wait_for_selector(".paper-page.scripted")
+    assert field(page, "d1t0-melded").input_value() == "750"
+    assert field(page, "d1t0-left").input_value() == "85"
+    save(page)
+    page.wait_for_selector("#paper-right")
+    page.locator("#paper-right").click()
+    page.wait_for_url(f"**/g/{game}/plain/")
+    expect(page.locator("main")).to_contain_text("which one is right?")
+
+
 def test_other_teams_and_one_more_deal_keep_what_is_typed(page: Page) -> None:
     keys = ready(page)
     names(page)

@@ -372,6 +372,13 @@ def test_the_number_opens_what_is_stored(client: Client, game: Game) -> None:
     assert client.get("/paper/number/", {"number": game.code}).json() == {"address": answer.url}
 
 
+def test_an_address_with_a_number_leads_to_its_game(client: Client, game: Game) -> None:
+    answer: Any = client.get("/paper/", {"number": game.code})
+    assert (answer.status_code, answer.url) == (302, f"/paper/?game={game.pk}")
+    assert "This number cannot be used here." in text(Phone().client.get("/paper/", {"number": game.code}))
+    assert value_of(client.get("/paper/", {"number": "abc234"}), "number") == "ABC234"
+
+
 def test_what_is_typed_corrects_the_game_and_the_history_has_it(client: Client, game: Game) -> None:
     address = f"/paper/?game={game.pk}"
     data = fields_of(client.get(address)) | {"d2t0-dirty": "3"} | column(3) | {"d1-out": "1"}
