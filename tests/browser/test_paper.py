@@ -341,7 +341,6 @@ def test_a_sheet_typed_before_another_phone_changed_the_game_overwrites_nothing_
     ready(page, f"/paper/?game={game}")
     write(page, "d1t0-melded", "750")
     other = desk(new_context)
-    other.goto("/")
     secret = page.evaluate("document.cookie.match(/device=([^;]+)/)[1]")
     other.context.add_cookies([{"name": "device", "value": secret, "url": page.url}])
     ready(other, f"/paper/?game={game}")
