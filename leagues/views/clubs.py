@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -38,12 +39,19 @@ SEEN = "seen"
 """In the session: the day it was last used, so that a device that is used stays signed in."""
 
 
+@cache
+def zones() -> list[tuple[str, str]]:
+    """The zones of places, by region: "Europe/Berlin"."""
+    named = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/")))
+    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
+
+
 class ClubForm(forms.Form):
     name = LineField(label=_lazy("Name of the club"), most=80)
     time_zone = forms.ChoiceField(
         label=_lazy("Time zone"),
         help_text=_lazy("Of the place where you play. It decides which day it is."),
-        choices=lambda: zones(),
+        choices=zones,
     )
     language = forms.ChoiceField(
         label=_lazy("Language"), help_text=_lazy("Of printed papers and public pages."), choices=project.LANGUAGES
@@ -73,12 +81,6 @@ class ClubForm(forms.Form):
         club.language, club.visibility = self.cleaned_data["language"], self.cleaned_data["visibility"]
         club.rules = chosen_rules(self.cleaned_data["rules"], club.rules)
         return club
-
-
-def zones() -> list[tuple[str, str]]:
-    """The zones of places, by region: "Europe/Berlin"."""
-    named = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/")))
-    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
 
 
 def server_zone() -> str:

@@ -3,11 +3,13 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Club, Invitation, LogEntry, Membership, Merge, Player, Privacy, Role, Visibility
+from tests.factories import make_game
 from tests.leagues.factories import (
     client_of,
+    copy_game,
     make_club,
+    make_fixture,
     make_member,
-    make_played,
     make_player,
     make_players,
     make_season,
@@ -249,8 +251,9 @@ def test_players_have_a_fixed_number_of_queries(organiser, club, number, django_
 def test_merging_has_a_fixed_number_of_queries(organiser, club, number, django_assert_num_queries):
     season = make_season(club=club)
     one, two, bob = make_players(club=club, names=["Ann", "Anne", "Bob"])
+    game = make_game(deals=1, finished=True)
     for _nth in range(number):
-        make_played(season=season, sides=[[two], [bob]])
+        make_fixture(season=season, sides=[[two], [bob]], game=copy_game(game))
     with django_assert_num_queries(10):
         answer = organiser.get(page(club, "player_merge", one.code), {"other": two.code})
     assert len(answer.context["seen"].games) == number

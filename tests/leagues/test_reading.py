@@ -7,6 +7,7 @@ from leagues.models.reading import adjustments, competitors, partnership, played
 from leagues.values import Kind, Seat, State
 from tests.factories import POORER, Phone, make_game
 from tests.leagues.factories import (
+    copy_game,
     make_club,
     make_entry,
     make_fixture,
@@ -117,8 +118,9 @@ def test_queries_are_as_many_whatever_is_stored(number, django_assert_num_querie
     season = make_season()
     ann, bob = make_players(club=season.club, names=["Ann", "Bob"])
     make_entry(season=season, players=[ann])
+    game = make_game(deals=1, finished=True)
     for _nth in range(number):
-        make_played(season=season, sides=[[ann], [bob]])
+        make_fixture(season=season, sides=[[ann], [bob]], game=copy_game(game))
         Adjustment.objects.create(season=season, points=1, reason="late", on=date(2026, 1, 1)).players.add(ann)
     season = Season.objects.get(pk=season.pk)
     with django_assert_num_queries(4):
