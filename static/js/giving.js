@@ -11,7 +11,7 @@
     try {
       parts = await HF.handover.address(state.game.id);
     } catch (error) {
-      HF.parts.put(place, HF.h("p", { class: "remark", text: t(error.message === "too_long" ? "handover.too_long" : "links.no_picture") }));
+      HF.parts.put(place, HF.h("p", { class: "remark", text: t(error.message === "too_long" ? "handover.too_long" : "handover.no_picture") }));
       return;
     }
     if (!place.isConnected) return;
@@ -20,7 +20,7 @@
     const where = HF.h("p", { class: "quiet", role: "status" });
     const show = (to) => {
       at = (to + parts.length) % parts.length;
-      HF.handover.qr(picture, parts[at], t("handover.qr")).catch(() => { where.textContent = t("links.no_picture"); });
+      HF.handover.qr(picture, parts[at], t("handover.qr")).catch(() => { where.textContent = t("handover.no_picture"); });
       where.textContent = parts.length > 1 ? t("handover.part", { part: at + 1, of: parts.length }) : "";
     };
     HF.parts.put(place, HF.h("p", { text: t("handover.show") }), where, picture,
@@ -71,13 +71,12 @@
     });
   }
 
-  const LATER = 20000; // ms: when everything that is needed at once has come
-
-  /** Without a worker the page itself brings along what draws the codes, while there is a signal. */
-  setTimeout(() => {
+  /** Without a worker the page itself brings along what draws the codes, right after the other screens: the signal may
+      be gone the next moment. */
+  HF.app.more().then(() => {
     if (HF.worker && HF.worker.state().kind === "ready") return;
     for (const name of ["qrcode", "fflate"]) HF.load(name).catch(() => {});
-  }, LATER);
+  }, () => {});
 
   HF.giving = { chooser, save };
   HF.app.screens.handover = { render, update() {}, title: () => t("handover.title") };

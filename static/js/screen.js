@@ -6,7 +6,8 @@
   const awake = document.getElementById("screen-awake");
   const next = document.getElementById("screen-next");
   const ASK = 5000; // milliseconds between two requests
-  const LOST = 3; // failures in a row that are worth a word
+  const PATIENCE = 4000; // milliseconds until an answer counts as missed
+  const LOST = 2; // missed answers in a row that are worth a word
   let etag = "";
   let failures = 0;
   let shown = 0;
@@ -48,8 +49,10 @@
 
   async function ask() {
     if (!document.hidden) {
+      const patience = new AbortController();
+      const limit = setTimeout(() => patience.abort(), PATIENCE);
       try {
-        const answer = await fetch(box.dataset.boards, { cache: "no-cache", credentials: "same-origin" });
+        const answer = await fetch(box.dataset.boards, { cache: "no-cache", credentials: "same-origin", signal: patience.signal });
         if (!answer.ok && answer.status !== 304) throw new Error(String(answer.status));
         const tag = answer.headers.get("ETag") || "";
         if (answer.status !== 304 && (!tag || tag !== etag)) take(await answer.text());
@@ -58,9 +61,11 @@
       } catch (error) {
         failures += 1;
       }
+      clearTimeout(limit);
       tell();
     }
-    setTimeout(ask, ASK * Math.min(1 + failures, 6));
+    // Slower only once it has been said.
+    setTimeout(ask, ASK * (failures < LOST ? 1 : Math.min(1 + failures, 6)));
   }
 
   /** While a game is under way the screen stays on; where a browser cannot, it says so. */

@@ -1,12 +1,14 @@
 """A whole game from phone to phone without signal: by QR codes and by file; both may send it, and it counts once."""
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.table import Table
 from tests.browser.test_outbox import PHONES
 from tests.server import Server
 from tests.tools import ZBARIMG, need
@@ -181,6 +183,31 @@ def test_the_code_on_the_screen_can_be_read_by_a_camera(page: Page, tmp_path: Pa
     read = subprocess.run([reader, "--quiet", "--raw", str(picture)], capture_output=True, text=True)
     assert read.stdout.strip() == address
     assert len(address) < 3300  # digits; a phone reads as many from a screen
+
+
+def test_without_a_worker_the_code_is_there_when_the_signal_goes(
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    context = new_context(service_workers="block")
+    table = Table(context.new_page()).open()
+    game = table.start()
+    table.page.wait_for_timeout(6000)
+    context.set_offline(True)
+    table.go(game, "handover")
+    expect(table.page.locator(".codes svg")).to_be_visible()
+
+
+def test_where_no_code_can_be_drawn_only_what_is_offered_is_named(new_context: Callable[..., BrowserContext]) -> None:
+    context = new_context(service_workers="block")
+    context.route(re.compile("qrcode|fflate"), lambda route: route.abort())
+    table = Table(context.new_page()).open()
+    game = table.start()
+    table.go(game, "handover")
+    expect(table.page.locator(".codes")).to_contain_text("Use the file below.")
+    expect(table.button("Save the game as a file")).to_be_visible()
+    table.sent()
+    table.go(game, "links")
+    expect(table.page.locator(".link-card .remark").first).to_contain_text("Send or copy the address instead.")
 
 
 def test_a_fault_at_letting_one_game_in_holds_no_other_game_back(page: Page) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.table import box
 from tests.server import Server
@@ -252,6 +252,26 @@ def test_a_screen_that_is_let_stay_awake_later_takes_its_hint_back(new_context: 
     wall.evaluate("window.allowed = true; document.dispatchEvent(new Event('visibilitychange')); null")
     expect(awake).to_be_visible()
     expect(hint).to_be_hidden()
+
+
+@pytest.mark.parametrize("silent", [False, True], ids=["refused", "no answer"])
+def test_a_screen_without_connection_says_so_after_two_missed_answers(
+    new_context: Callable[..., BrowserContext], silent: bool
+) -> None:
+    scorer = plain(new_context)
+    address = watch_address(scorer, start(scorer))
+    wall = wide(new_context())
+    missed = []
+
+    def miss(route: Route) -> None:
+        missed.append(route)
+        if not silent:
+            route.abort()
+
+    wall.route(re.compile("/screen/boards/"), miss)
+    wall.goto(f"/screen/?g={address.split('/')[2]}")
+    expect(wall.locator("#screen-hint")).to_contain_text("No connection", timeout=20000)
+    assert len(missed) == 2
 
 
 # To look at
