@@ -12,7 +12,7 @@ HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length",
 class Proxy:
     """Passes requests on to a server on this machine.
 
-    fault: "" (none), "cut" (no answer at all), "slow" (`delay` seconds each), "flapping" (every other request is cut),
+    fault: "" (none), "cut" (no answer at all), "slow" (`delay` seconds each, at most until it is over), "flapping" (every other request is cut),
     "broken" (500), "lost" (what is posted arrives, its answer does not).
     """
 
@@ -21,6 +21,8 @@ class Proxy:
         self.fault = ""
         self.delay = 1.0
         self.seen: list[tuple[str, str]] = []
+        self.spoilt: list[str] = []
+        """What was posted while there was a fault, and came late, not at all, or unanswered."""
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -46,8 +48,11 @@ class Proxy:
                 fault = proxy.fault
                 if fault == "flapping":
                     fault = "cut" if len(proxy.seen) % 2 else ""
-                if fault == "slow":
-                    time.sleep(proxy.delay)
+                if fault and self.command == "POST":
+                    proxy.spoilt.append(self.path)
+                until = time.monotonic() + proxy.delay
+                while fault == "slow" and proxy.fault == "slow" and time.monotonic() < until:
+                    time.sleep(0.05)
                 if fault == "cut":
                     self.close_connection = True
                 elif fault == "broken":

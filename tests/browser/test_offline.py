@@ -244,11 +244,16 @@ def test_bad_networks(new_context: Callable[..., BrowserContext], proxy: Proxy, 
     """Every fault at once while a deal is saved; then the network is good again."""
     page = new_context(base_url=proxy.url).new_page()
     ready(page)
+    proxy.delay = 15.0
     proxy.fault = fault
     game = entering.start(page)
     entering.typical_deal(page)
     page.evaluate("HF.outbox.retry()")
     page.wait_for_timeout(700)
+    assert proxy.spoilt, "the network was never bad while something was to be sent"
+    pending = page.evaluate("HF.outbox.status().pending")
+    # In one that flaps, what was cut may have gone through at the next try; in all others nothing comes back in time.
+    assert pending >= (0 if fault == "flapping" else 3), pending
     proxy.fault = ""
     page.evaluate("HF.outbox.retry()")
     entering.until(page, SENT, seconds=20)
