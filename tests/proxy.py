@@ -12,8 +12,8 @@ HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length",
 class Proxy:
     """Passes requests on to a server on this machine.
 
-    fault: "" (none), "cut" (no answer at all), "slow" (`delay` seconds each, at most until it is over), "flapping" (every other request is cut),
-    "broken" (500), "lost" (what is posted arrives, its answer does not).
+    fault: "" (none), "cut" (no answer at all), "slow" (`delay` seconds each, at most until it is over), "flapping"
+    (every other request is cut), "broken" (500), "lost" (what is posted arrives, its answer does not).
     """
 
     def __init__(self, port: int) -> None:

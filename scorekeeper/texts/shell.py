@@ -102,7 +102,7 @@ ENTRY: dict[str, Any] = {
     "entry.save": _("Save"),
     "entry.clear": _("Clear the deal"),
     "entry.revert": _("Take back what I typed"),
-    "entry.cleared": _("Deal %(deal)s cleared. It can be brought back until you enter something."),
+    "entry.cleared": _("Deal %(deal)s cleared. Undo until you enter something."),
     "ask.other_note": _("What for?"),
     "entry.has_melded": ngettext_lazy("Has %(team)s laid down?", "Have %(team)s laid down?", "n"),
     "ask.laid_down": _("Laid down"),

@@ -24,8 +24,10 @@
     return last && HF.play.equal(last.after, value) ? last : undefined;
   }
 
-  /** The figures of one side of a choice, as short lines. */
-  function lines(state, op, value) {
+  const figure = (value, row) => (value ? (value[row.id] === undefined ? (value.counts || {})[row.id] : value[row.id]) || 0 : 0);
+
+  /** The figures of one side of a choice, as short lines: those in which the other side differs, else all. */
+  function lines(state, op, value, other) {
     const { rules, game } = state;
     if (op.op === "end") {
       const name = (team) => (team === null || team === undefined ? "\u2013" : team === -1 ? HF.t("entry.nobody") : HF.seats.team(game.teams[team], op.deal));
@@ -33,16 +35,16 @@
         .map((ask) => `${HF.t(`entry.${ask}_short`)}: ${name(value[ask])}`);
     }
     if (!value) return [HF.t("entry.empty")];
-    return HF.scoring.rows(rules.figures, game.counting).map((row) => {
-      const n = value[row.id] === undefined ? (value.counts || {})[row.id] : value[row.id];
-      return n ? `${HF.words.line(rules, row.id, "short")} ${HF.number(n)}` : "";
-    }).filter(Boolean);
+    const rows = HF.scoring.rows(rules.figures, game.counting);
+    const differ = other ? rows.filter((row) => figure(value, row) !== figure(other, row)) : [];
+    return (differ.length ? differ : rows.filter((row) => figure(value, row)))
+      .map((row) => `${HF.words.line(rules, row.id, "short")} ${HF.number(figure(value, row))}`);
   }
 
-  function side(state, entry, title, value, take) {
+  function side(state, entry, title, value, other, take) {
     return HF.h("div", { class: "choice-side" },
       HF.h("p", { class: "choice-who" }, title),
-      HF.h("p", { class: "choice-lines", text: lines(state, entry.op, value).join(" · ") || HF.t("entry.empty") }),
+      HF.h("p", { class: "choice-lines", text: lines(state, entry.op, value, other).join(" · ") || HF.t("entry.empty") }),
       HF.h("button", { type: "button", class: "button", on: { click: take } }, HF.t("ask.take_this")));
   }
 
@@ -64,13 +66,14 @@
       const unit = HF.play.unit(op);
       const value = HF.play.value(state.game, unit);
       const from = origin(state, unit, value);
+      const theirs = op.op === "tally" ? op.tally : op.end;
       const take = (waiting) => () => HF.app.commit([settle(state, entry, waiting)]);
       const about = op.op === "tally" ? HF.seats.team(state.game.teams[op.team], op.deal) : "";
       return HF.h("div", { class: "ask", "data-ask-id": "choice" },
-        HF.h("p", {}, HF.h("strong", { text: HF.t("ask.two_figures") }), " ", HF.words.deal(state.rules, op.deal), about && ", ", about && HF.h("bdi", { text: about })),
+        HF.h("p", {}, HF.h("strong", { class: "choice-head", text: HF.t("ask.two_figures") }), " ", HF.words.deal(state.rules, op.deal), about && ", ", about && HF.h("bdi", { text: about })),
         HF.h("div", { class: "choice-sides" },
-          side(state, entry, [HF.t("ask.saved_one"), from && ": ", from && by(state, from)], value, take(false)),
-          side(state, entry, by(state, entry), op.op === "tally" ? op.tally : op.end, take(true))));
+          side(state, entry, [HF.t("ask.saved_one"), from && ": ", from && by(state, from)], value, theirs, take(false)),
+          side(state, entry, by(state, entry), theirs, value, take(true))));
     },
   };
 })();
