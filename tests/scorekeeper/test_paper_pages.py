@@ -1,5 +1,6 @@
 """Sheets of paper typed again, as a browser without script sends them."""
 
+import re
 from html import unescape
 from typing import Any
 
@@ -476,7 +477,7 @@ def test_a_number_of_others_tells_nothing(game: Game, way: str) -> None:
         said = client.post("/paper/", data).content.decode()
     assert ("This number cannot be used here." in said) == (way != "after")
     said = said.replace(f"after={game.pk}", "")  # the address that was asked for
-    assert not any(told in said for told in ("Ann", "Joe", "They", str(game.pk), "8,9"))
+    assert not any(told in said for told in ("Ann", "Joe", str(game.pk), "8,9"))
     assert game.changes.count() == 5
 
 
@@ -563,3 +564,9 @@ def test_the_pages_lead_to_it(client: Client, game: Game) -> None:
     assert 'href="/paper/"' in text(client.get("/"))
     assert 'href="/paper/"' in text(client.get("/games/"))
     assert f'href="/paper/?game={game.pk}"' in text(client.get(f"/g/{game.pk}/plain/"))
+
+
+@pytest.mark.parametrize(("teams", "called"), [(2, ("We", "They")), (3, ("Team 1", "Team 2", "Team 3"))])
+def test_each_team_is_called_once_by_what_it_is_called(client: Client, teams: int, called: tuple[str, ...]) -> None:
+    page = client.get(f"/paper/?teams={teams}").content.decode()
+    assert re.findall("<fieldset><legend>(.*?)</legend>", page) == list(called)
