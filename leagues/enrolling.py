@@ -167,11 +167,9 @@ def enrol(
     need_open(season)
     need_players(season.club, [*seats.values(), *(instead_of or {}).values()])
     need_once(seats)
-    elsewhere = Fixture.objects.filter(game=game, season__club=season.club).select_related("season").first()
-    if elsewhere is not None:
-        raise NotPossible(_("This game is in the season “%(season)s” already.") % {"season": elsewhere.season.name})
     try:
         with transaction.atomic():
+            need_new(season, game)
             if fixture is None:
                 fixture = Fixture(season=season, round=round, table=table)
             need_free(fixture)
@@ -206,6 +204,15 @@ def reseat(
         seat(fixture, fixture.game, seats, instead_of or {}, entries or {})
         touch(fixture.season)
         log(fixture.season.club, "reseated", by, fixture.season, fixture=fixture.pk)
+
+
+def need_new(season: Season, game: Game) -> None:
+    """Looks with the club locked: two who put one game into two seasons at once wait for each other."""
+    Club.objects.select_for_update().get(pk=season.club_id)
+    need_open(Season.objects.select_for_update().get(pk=season.pk))
+    elsewhere = Fixture.objects.filter(game=game, season__club=season.club_id).select_related("season").first()
+    if elsewhere is not None:
+        raise NotPossible(_("This game is in the season “%(season)s” already.") % {"season": elsewhere.season.name})
 
 
 def need_players(club: Club, players: Sequence[Player]) -> None:

@@ -98,7 +98,7 @@ def merge(kept: Player, gone: Player, by: Any) -> Merge:
     """Everything of `gone` becomes that of `kept`. Refused where they are two people, or a season is closed."""
     need_two(kept, gone)
     with transaction.atomic():
-        Player.objects.select_for_update().filter(pk__in=[kept.pk, gone.pk]).count()
+        list(Player.objects.select_for_update().filter(pk__in=[kept.pk, gone.pk]).order_by("pk"))
         seen = preview(kept, gone)
         if not seen.possible:
             raise NotPossible(seen.why_not)
