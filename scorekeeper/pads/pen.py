@@ -3,6 +3,8 @@
 OUTPUT.
 """
 
+from functools import lru_cache
+
 import segno
 from reportlab.pdfgen.canvas import Canvas
 
@@ -14,6 +16,12 @@ THIN, THICK = 0.5, 1.4
 GREY = 0.9
 """Of shaded boxes: light enough to write on, and plain in black and white."""
 ASCENT = 0.73  # of capitals, in parts of the size of type
+
+
+@lru_cache(maxsize=64)
+def modules_of(text: str) -> tuple[bytes, ...]:
+    """The rows of a code, 1 for each dark module."""
+    return tuple(bytes(row) for row in segno.make_qr(text, error="m").matrix)
 
 
 class Pen:
@@ -109,10 +117,27 @@ class Pen:
             self.canvas.line(0, nth * height / down, width, nth * height / down)
         self.canvas.setDash()
 
-    def code(self, x: float, y: float, side: float, text: str) -> None:
-        """A QR code with its white margin; drawn once in a file, however often it is shown."""
+    def begin_form(self, name: str, width: float, height: float) -> None:
+        """What is drawn from here on is drawn once and shown by `show_form`; its codes must be known already."""
+        self.canvas.beginForm(name, 0, 0, width, height)
+        self.left, self.top = 0.0, height
+
+    def end_form(self) -> None:
+        self.canvas.endForm()
+
+    def show_form(self, name: str, height: float) -> None:
+        self.canvas.saveState()
+        self.canvas.translate(self.left, self.top - height)
+        self.canvas.doForm(name)
+        self.canvas.restoreState()
+
+    def know_code(self, text: str) -> None:
         if text not in self.codes:
             self.codes[text] = self.draw_code(text)
+
+    def code(self, x: float, y: float, side: float, text: str) -> None:
+        """A QR code with its white margin; drawn once in a file, however often it is shown."""
+        self.know_code(text)
         name, modules = f"code{list(self.codes).index(text)}", self.codes[text]
         self.canvas.saveState()
         self.canvas.translate(self.left + x, self.top - y - side)
@@ -122,7 +147,7 @@ class Pen:
 
     def draw_code(self, text: str) -> int:
         """One unit for each module; gives how many there are, margins included."""
-        matrix = tuple(segno.make_qr(text, error="m").matrix)
+        matrix = modules_of(text)
         margin, side = 4, len(matrix)
         self.canvas.beginForm(f"code{len(self.codes)}", 0, 0, side + 2 * margin, side + 2 * margin)
         path = self.canvas.beginPath()

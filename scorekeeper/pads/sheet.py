@@ -5,7 +5,9 @@ OUTPUT.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from scorekeeper.pads.fonts import measure
@@ -19,18 +21,44 @@ Laid = tuple[Sheet, Plan]
 
 
 def sheets_pdf(laid: Sequence[Laid], *, title: str, language: str) -> bytes:
-    """One file of sheets, each with its plan; they share a page where format and place allow."""
+    """One file of sheets, each with its plan; they share a page where format and place allow.
+
+    Copies of a sheet share its plan and differ by their number only: what they have in common is drawn once.
+    """
     pen = Pen(title=title, language=language)
+    copies = Counter(id(plan) for _sheet, plan in laid)
+    widest: dict[int, str] = {}
+    for sheet, plan in laid:
+        known = widest.get(id(plan), "")
+        widest[id(plan)] = max(known, sheet.number, key=lambda number: measure(number, plan.format.printed.name, True))
+    forms: set[str] = set()
     for page in pages(laid):
         plan = page[0][1]
+        for sheet, own, part in page:
+            name = f"sheet{id(own)}-{part}"
+            if copies[id(own)] > 1 and name not in forms:
+                draw_form(pen, name, replace(sheet, number=widest[id(own)]), own, part)
+                forms.add(name)
         pen.page(*plan.page)
         for place, (sheet, own, part) in enumerate(page):
             left, top = corner(plan, place)
             pen.move(left + MARGIN, top + MARGIN)
-            draw(pen, sheet, own, own.parts[part], part)
+            if copies[id(own)] > 1:
+                pen.show_form(f"sheet{id(own)}-{part}", own.height)
+            else:
+                draw(pen, sheet, own, part)
+            draw_number(pen, sheet, own, part)
         pen.cuts(*plan.page, plan.across, plan.down)
         pen.turn()
     return pen.done()
+
+
+def draw_form(pen: Pen, name: str, sheet: Sheet, plan: Plan, part: int) -> None:
+    if sheet.qr:
+        pen.know_code(sheet.qr)
+    pen.begin_form(name, plan.width, plan.height)
+    draw(pen, sheet, plan, part)
+    pen.end_form()
 
 
 def pages(laid: Sequence[Laid]) -> Iterator[list[tuple[Sheet, Plan, int]]]:
@@ -57,7 +85,9 @@ def corner(plan: Plan, place: int) -> tuple[float, float]:
 # One sheet
 
 
-def draw(pen: Pen, sheet: Sheet, plan: Plan, part: Part, nth: int) -> None:
+def draw(pen: Pen, sheet: Sheet, plan: Plan, nth: int) -> None:
+    """All of a sheet but its number, for which it leaves room."""
+    part = plan.parts[nth]
     draw_top(pen, sheet, plan, nth)
     y = plan.top
     if part.teams:
@@ -74,20 +104,31 @@ def draw(pen: Pen, sheet: Sheet, plan: Plan, part: Part, nth: int) -> None:
         pen.text(taken, y - size.line * 0.25, line.text, size.text)
 
 
-def draw_top(pen: Pen, sheet: Sheet, plan: Plan, nth: int) -> None:
-    """Title and number, then date, table and round; the code on the right."""
-    size = plan.format.printed
-    width = plan.width
-    if sheet.qr:
-        width -= size.qr + PAD
-        pen.code(width + PAD, 0, size.qr, sheet.qr)
+def number_of(sheet: Sheet, plan: Plan, nth: int) -> str:
     number = says("number", number=sheet.number) if sheet.number else ""
-    if len(plan.parts) > 1:
-        number = f"{number} · {nth + 1}/{len(plan.parts)}".strip(" ·")
+    return f"{number} · {nth + 1}/{len(plan.parts)}".strip(" ·") if len(plan.parts) > 1 else number
+
+
+def top_width(sheet: Sheet, plan: Plan) -> float:
+    """What a code leaves free beside it."""
+    return plan.width - (plan.format.printed.qr + PAD if sheet.qr else 0)
+
+
+def draw_number(pen: Pen, sheet: Sheet, plan: Plan, nth: int) -> None:
+    size = plan.format.printed
+    number = number_of(sheet, plan, nth)
+    pen.text(0, size.title * 1.05, number, size.name, width=top_width(sheet, plan), bold=True, align="right")
+
+
+def draw_top(pen: Pen, sheet: Sheet, plan: Plan, nth: int) -> None:
+    """Title, then date, table and round; the code on the right."""
+    size = plan.format.printed
+    width = top_width(sheet, plan)
+    if sheet.qr:
+        pen.code(width + PAD, 0, size.qr, sheet.qr)
+    number = number_of(sheet, plan, nth)
     taken = measure(number, size.name, True) + 2 * PAD if number else 0
-    base = size.title * 1.05
     pen.title(sheet.title, width - taken, size)
-    pen.text(width - taken, base, number, size.name, width=taken, bold=True, align="right")
     fields = (("date", sheet.date, 4), ("table", sheet.table, 3), ("round", sheet.round, 3))
     shares = sum(share for _, _, share in fields)
     x, base = 0.0, field_line(size)
