@@ -119,7 +119,7 @@ def csv_rows(copy: Copy, figures: Sequence[str]) -> Iterator[list[object]]:
                 game["note"],
                 deal["number"],
                 names[team["order"]],
-                "; ".join(player for player in players(team, deal["number"]) if player),
+                players_text(players(team, deal["number"])),
                 yes_no(deal["end"]["out"], team["order"]),
                 yes_no(deal["end"]["first_down"], team["order"]),
                 *(tally["counts"].get(name, tally.get(name)) for name in figures),
@@ -140,6 +140,12 @@ def players(team: Mapping[str, Any], deal: int) -> list[str]:
         [sitter["name"] for sitter in seat["sitters"] if sitter["from"] <= max(deal, seat["sitters"][0]["from"])][-1]
         for seat in team["seats"]
     ]
+
+
+def players_text(names: Sequence[str]) -> str:
+    """In one cell. Read again by records.players_of: a name may have the signs that part names."""
+    there = [name.replace(";", ";;") for name in names if name]
+    return "; ".join(there) + (";" if len(there) == 1 and "/" in there[0] else "")
 
 
 def team_names(game: Mapping[str, Any]) -> list[str]:

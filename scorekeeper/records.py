@@ -210,7 +210,7 @@ def read_row(row: Row, meanings: Sequence[str], header: Sequence[str], reading: 
         )
     elif "played_on" in facts:
         facts["played_on"] = date or ""
-    players = tuple(name for name in (part.strip() for part in re.split(r"[;/]", cells.pop("players", ""))) if name)
+    players = players_of(cells.pop("players", ""))
     said = {name: yes_or_no(cells.pop(name)) if name in cells else None for name in ("went_out", "first_down")}
     points = number(cells.pop("points", ""))
     other_note = "; ".join([note for note in (cells.pop("other_note", ""), *notes) if note])
@@ -236,6 +236,12 @@ def read_row(row: Row, meanings: Sequence[str], header: Sequence[str], reading: 
         points=points,
         facts=facts,
     )
+
+
+def players_of(cell: str) -> tuple[str, ...]:
+    """The names of a cell, parted by ; or, where there is none, by /. Two of them are one within a name."""
+    parts = re.split(r"(?<!;);(?!;)", cell) if ";" in cell else cell.split("/")
+    return tuple(name for part in parts if (name := part.strip().replace(";;", ";")))
 
 
 def no_number(cell: str, name: str, meanings: Sequence[str], header: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ def through_libreoffice(folder: Path, files: Mapping[str, bytes]) -> dict[str, b
     profile = f"-env:UserInstallation={user.parent.as_uri()}"
     command = [program, profile, "--headless", "--calc", "--convert-to", "xlsx:Calc MS Excel 2007 XML"]
     ran = subprocess.run(
-        [*command, "--outdir", str(after), *map(str, paths)], capture_output=True, text=True, timeout=240, check=False
+        [*command, "--outdir", str(after), *map(str, paths)], capture_output=True, text=True, timeout=600, check=False
     )
     missing = [name for name in files if not (after / f"{name}.xlsx").exists()]
     assert not missing, (missing, ran.stdout[-2000:], ran.stderr[-2000:])
@@ -189,6 +189,12 @@ ODD_NAMES = [
     "7",
 ]
 """Texts that programs like to take for something else."""
+
+
+def odd_teams() -> list[dict[str, Any]]:
+    """Teams of three with all those names."""
+    names = [*ODD_NAMES, "A;B"]
+    return [{"name": names[nth], "players": names[nth : nth + 3]} for nth in range(0, len(names), 3)]
 
 
 def season_games(number: int) -> list[Copy]:

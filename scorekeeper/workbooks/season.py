@@ -1,7 +1,6 @@
 """Several games in one workbook: a row for each game and team, and a row for each deal and team with every line.
 
-Real dates and real numbers, so that whoever opens it can sort, filter and count. A season of hundreds of games is
-written row by row and never held as a whole.
+Real dates and real numbers, so that whoever opens it can sort, filter and count.
 """
 
 import datetime
@@ -14,7 +13,7 @@ from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from scorekeeper.boards import Words
-from scorekeeper.copies import Copy, columns, players, team_names, yes_no
+from scorekeeper.copies import Copy, columns, players, players_text, team_names, yes_no
 from scorekeeper.play import table
 from scorekeeper.play.units import plays_in
 from scorekeeper.rules import rows
@@ -34,7 +33,7 @@ class Column:
 
 def season(copies: Sequence[Copy]) -> bytes:
     file = io.BytesIO()
-    book = Workbook(file, {**OPTIONS, "constant_memory": True})
+    book = Workbook(file, {**OPTIONS, "in_memory": True})
     styles = Styles(book)
     games, deals = book.add_worksheet(_("Games")), book.add_worksheet(_("Deals"))
     figures = dict.fromkeys(id for copy in copies for id in columns(copy))
@@ -130,7 +129,7 @@ def game_rows(copy: Copy) -> Iterator[list[Any]]:
             states()[game["state"]],
             played,
             names[order],
-            "; ".join(player for player in players(team, 1000) if player),
+            players_text(players(team, 1000)),
             shown["totals"][order],
             shown["places"][order] if played else None,
             int(game["state"] == "finished" and order in shown["outcome"]["winners"]),
@@ -192,7 +191,7 @@ def deal_rows(copy: Copy, figures: Sequence[str], lines: Sequence[str]) -> Itera
                 game["note"],
                 deal["number"],
                 names[order],
-                "; ".join(player for player in players(team, deal["number"]) if player),
+                players_text(players(team, deal["number"])),
                 yes_no(deal["end"]["out"], order),
                 yes_no(deal["end"]["first_down"], order),
                 *(tally["counts"].get(id, tally.get(id)) for id in figures),

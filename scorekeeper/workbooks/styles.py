@@ -80,7 +80,8 @@ OPTIONS = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_n
 """Text is text, whatever it begins with."""
 PROTECTION = {"format_cells": False, "format_columns": True, "format_rows": True}
 
-UNFIT = re.compile(r"[\[\]:*?/\\\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+# The last two are legal, but "SORT(Ann)" within a formula would be taken for a function.
+UNFIT = re.compile(r"[\[\]:*?/\\\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff()]")
 MOST_NAME = 31  # UTF-16 units, as Excel counts
 
 
