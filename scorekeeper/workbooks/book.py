@@ -10,7 +10,7 @@ from xlsxwriter.workbook import Workbook
 
 from scorekeeper.workbooks.layout import MARK
 from scorekeeper.workbooks.sheet import SheetWriter
-from scorekeeper.workbooks.styles import OPTIONS, Styles, sheet_name
+from scorekeeper.workbooks.styles import HEIGHT, OPTIONS, Styles, height, sheet_name
 from scorekeeper.workbooks.totals import TotalsWriter
 from scorekeeper.workbooks.values import ScoreSheet, Told
 
@@ -46,6 +46,7 @@ def workbook(sheet: ScoreSheet) -> bytes:
 def rules_page(book: Workbook, styles: Styles, name: str, sheet: ScoreSheet) -> None:
     """The rules card, in the order people ask for it."""
     page = book.add_worksheet(name)
+    page.set_default_row(HEIGHT)
     page.hide_gridlines(2)
     page.protect()
     page.set_column(0, 0, 46)
@@ -70,16 +71,18 @@ def card_section(page: Any, styles: Styles, row: int, title: str, lines: Sequenc
         if label:
             page.write_string(row, 0, label, styles["wrapped"])
             page.write_string(row, 1, value, styles["wrapped_right"])
+            page.set_row(row, height((label, 46), (value, 52)))
         else:
             page.merge_range(row, 0, row, 1, "", styles["wrapped"])
             page.write_string(row, 0, value, styles["wrapped"])
-            page.set_row(row, 15 * -(-len(value) // 90))
+            page.set_row(row, height((value, 100)))
     return row + 1
 
 
 def history_page(book: Workbook, styles: Styles, name: str, history: Sequence[Told]) -> None:
     """What was entered and changed, the newest first."""
     page = book.add_worksheet(name)
+    page.set_default_row(HEIGHT)
     page.protect("", {"autofilter": True, "sort": True, "format_columns": True})
     for column, (title, width) in enumerate(((_("When"), 18), (_("Who"), 24), (_("What"), 90))):
         page.set_column(column, column, width)
@@ -88,6 +91,7 @@ def history_page(book: Workbook, styles: Styles, name: str, history: Sequence[To
         page.write_datetime(row, 0, told.when, styles["moment"])
         page.write_string(row, 1, told.who, styles["wrapped"])
         page.write_string(row, 2, told.what, styles["wrapped"])
+        page.set_row(row, height((told.who, 24), (told.what, 100)))
     page.freeze_panes(1, 0)
     page.autofilter(0, 0, len(history), 2)
     page.set_landscape()

@@ -18,8 +18,10 @@ from scorekeeper.play import table
 from scorekeeper.play.units import plays_in
 from scorekeeper.rules import rows
 from scorekeeper.workbooks.book import data_page
-from scorekeeper.workbooks.styles import OPTIONS, Styles
+from scorekeeper.workbooks.styles import HEIGHT, OPTIONS, Styles
 
+WIDE = 20
+"""More columns than these are printed on two sheets side by side."""
 IDS, HEADER, FIRST = 0, 1, 2
 """The hidden first row has the ids of the columns, by which the table is read again."""
 
@@ -60,6 +62,7 @@ def fill(page: Worksheet, styles: Styles, heads: Sequence[Column], lines: Iterat
     for number, head in enumerate(heads):
         page.set_column(number, number, head.width)
     page.set_row(IDS, None, None, {"hidden": True})
+    page.set_default_row(HEIGHT)
     page.set_row(HEADER, 48)
     for number, head in enumerate(heads):
         page.write_string(IDS, number, head.id)
@@ -74,7 +77,7 @@ def fill(page: Worksheet, styles: Styles, heads: Sequence[Column], lines: Iterat
     page.autofilter(HEADER, 0, row, len(heads) - 1)
     page.set_landscape()
     page.set_paper(9)
-    page.fit_to_pages(1, 0)
+    page.fit_to_pages(1 if len(heads) < WIDE else 2, 0)
     page.repeat_rows(HEADER)
     page.set_footer("&C&P / &N")
 
@@ -93,18 +96,18 @@ def put(page: Worksheet, row: int, column: int, value: Any, style: Any) -> None:
 
 def game_columns() -> list[Column]:
     return [
-        Column("", _("Game"), 12, "text"),
+        Column("", _("Game"), 12, "listed"),
         Column("", _("Date"), 12, "date"),
-        Column("", _("Rules"), 28, "text"),
-        Column("", _("State"), 12, "text"),
+        Column("", _("Rules"), 28, "listed"),
+        Column("", _("State"), 12, "listed"),
         Column("", _("Deals"), 8),
-        Column("", _("Team"), 26, "text"),
-        Column("", _("Players"), 32, "text"),
+        Column("", _("Team"), 26, "listed"),
+        Column("", _("Players"), 32, "listed"),
         Column("", _("Total"), 11),
         Column("", _("Place"), 8),
         Column("", _("Won"), 8),
         Column("", _("Went out"), 8),
-        Column("", _("Note"), 40, "text"),
+        Column("", _("Note"), 40, "listed"),
     ]
 
 
@@ -154,19 +157,19 @@ def deal_columns(figures: Sequence[str], lines: Sequence[str], words: Words) -> 
     """The ids are those that an old record book may have, so that this comes in again."""
     points = _("%(line)s, points")
     return [
-        Column("game", _("Game"), 12, "text"),
+        Column("game", _("Game"), 12, "listed"),
         Column("played_on", _("Date"), 12, "date"),
-        Column("rules", _("Rules"), 18, "text"),
-        Column("state", _("State"), 12, "text"),
-        Column("note", _("Note"), 20, "text"),
+        Column("rules", _("Rules"), 18, "listed"),
+        Column("state", _("State"), 12, "listed"),
+        Column("note", _("Note"), 20, "listed"),
         Column("deal", _("Deal"), 7),
-        Column("team", _("Team"), 26, "text"),
-        Column("players", _("Players"), 32, "text"),
-        Column("went_out", _("Went out"), 8, "text"),
-        Column("first_down", _("First to lay down"), 8, "text"),
+        Column("team", _("Team"), 26, "listed"),
+        Column("players", _("Players"), 32, "listed"),
+        Column("went_out", _("Went out"), 8, "listed"),
+        Column("first_down", _("First to lay down"), 8, "listed"),
         *(Column(id, words.line(id, "short")) for id in figures),
         Column("other", words.line("other")),
-        Column("other_note", _("Why (other points)"), 24, "text"),
+        Column("other_note", _("Why (other points)"), 24, "listed"),
         *(Column("", points % {"line": words.line(id, "short")}, 11) for id in lines),
         Column("", _("This deal"), 11),
         Column("", _("Running total"), 11),

@@ -32,14 +32,17 @@ from scorekeeper.workbooks.layout import (
     span,
 )
 from scorekeeper.workbooks.results import Results, Value
-from scorekeeper.workbooks.styles import PROTECTION, Styles, put_text, risky
+from scorekeeper.workbooks.styles import HEIGHT, PROTECTION, Styles, height, put_text, risky
 from scorekeeper.workbooks.values import Line, ScoreSheet, entries
 
 WIDTHS = {"label": 31, "worth": 21, "entry": 6.5, "points": 8.5, "total": 11, "place": 7}
-HEIGHT = 17
-"""Of a row with one line of text, in points."""
-ONE_PAGE = 46
-"""So many rows still print on one page; more of them go on to the next."""
+PAIR = 15
+"""Letters that stand in one line over the two columns of a deal."""
+TEAMS_ON_PAGE = 2
+PAPER = (734, 520)
+"""Points across and down that both A4 and Letter have between the margins, lying."""
+POINTS = 5.25
+"""A letter of the width of a column."""
 
 
 class SheetWriter:
@@ -51,6 +54,7 @@ class SheetWriter:
         self.words = Words(own=sheet.words)
         self.totals = quote_sheetname(totals)
         self.worth = worth_of(sheet)
+        self.heights: dict[int, float] = {}
 
     def write(self, verdict: str, place: Callable[[int], str]) -> None:
         """verdict: the formula of who won; place: the cell (on the sheet of totals) of a team's place."""
@@ -59,8 +63,34 @@ class SheetWriter:
         for block in self.layout.blocks:
             self.block(block, place(block.team))
         self.below()
+        if len(self.sheet.teams) > TEAMS_ON_PAGE:
+            self.divide()
 
     # The page
+
+    def set_row(self, row: int, height: float | None) -> None:
+        if height:
+            self.heights[row] = height
+            self.page.set_row(row, height)
+
+    def divide(self) -> None:
+        """As many teams on a page as fit; programs that fit the width by themselves may break elsewhere."""
+        layout = self.layout
+        widths = WIDTHS["label"] + WIDTHS["worth"] + WIDTHS["total"] + WIDTHS["place"]
+        wide = POINTS * (widths + layout.pairs * (WIDTHS["entry"] + WIDTHS["points"])) + 4 * (4 + 2 * layout.pairs)
+        room = PAPER[1] / min(1, PAPER[0] / wide) - self.tall(TITLE, layout.top)
+        breaks, used = [], 0.0
+        for block in layout.blocks:
+            tall = self.tall(block.top, block.last + 2)
+            if used and used + tall > room:
+                breaks.append(block.top)
+                used = 0
+            used += tall
+        self.page.fit_to_pages(1, 0)
+        self.page.set_h_pagebreaks(breaks)
+
+    def tall(self, first: int, after: int) -> float:
+        return sum(self.heights.get(row, HEIGHT) for row in range(first, after))
 
     def set_up(self) -> None:
         page, layout = self.page, self.layout
@@ -79,7 +109,8 @@ class SheetWriter:
         page.set_landscape()
         page.set_paper(9)
         page.set_margins(left=0.4, right=0.4, top=0.4, bottom=0.6)
-        page.fit_to_pages(1, 1 if layout.note < ONE_PAGE else 0)
+        if len(self.sheet.teams) <= TEAMS_ON_PAGE:
+            page.fit_to_pages(1, 1)
         page.repeat_rows(HEADER, layout.top - 1)
         page.print_area(TITLE, LABEL, layout.note, layout.right)
         page.center_horizontally()
@@ -91,7 +122,7 @@ class SheetWriter:
         page.set_row(COUNTED, None, None, {"hidden": True})
         page.write_string(NUMBERS, IDS, MARK)
         page.write_string(NUMBERS, LABEL, str(sheet.game["id"]) if sheet.game else "")
-        page.set_row(TITLE, 26)
+        self.set_row(TITLE, 26)
         page.write_string(TITLE, LABEL, sheet.rules_value["texts"]["name"], styles["title"])
         page.write_string(DATE, IDS, "date")
         page.write_string(DATE, LABEL, _("Date"), styles["text"])
@@ -103,7 +134,7 @@ class SheetWriter:
         told = sheet.remark or _("Type into the light cells; everything else adds itself up.")
         page.write_string(DATE, FIRST, told, styles["help"])
         page.write_formula(RESULT, LABEL, verdict, styles["verdict"], self.results.verdict)
-        page.set_row(RESULT, 22)
+        self.set_row(RESULT, 22)
         page.write_string(HEADER, LABEL, "", styles["head_left"])
         page.write_string(HEADER, WORTH, _("counts"), styles["head"])
         for deal in range(1, sheet.deals + 1):
@@ -117,15 +148,18 @@ class SheetWriter:
             self.lay_down(layout.lay_down)
 
     def lay_down(self, row: int) -> None:
-        page, styles = self.page, self.styles
+        page, styles, deals = self.page, self.styles, range(1, self.sheet.deals + 1)
+        wanted = {deal: to_lay_down(self.sheet.rules, deal).special for deal in deals}
+        told = {deal: say(card.t(special), self.sheet.words) for deal, special in wanted.items() if special}
+        self.set_row(row, height(*((text, PAIR - 2) for text in told.values())))
         page.write_string(row, LABEL, _("To lay down"), styles["label"])
         page.write_blank(row, WORTH, None, styles["worth"])
-        for deal in range(1, self.sheet.deals + 1):
+        for deal in deals:
             minimum = to_lay_down(self.sheet.rules, deal)
             entry = self.layout.entry(deal)
             page.merge_range(row, entry, row, entry + 1, "", styles["wanted"])
-            if minimum.special:
-                page.write_string(row, entry, say(card.t(minimum.special), self.sheet.words), styles["wanted"])
+            if deal in told:
+                page.write_string(row, entry, told[deal], styles["wanted"])
             elif minimum.points is not None:
                 page.write_number(row, entry, minimum.points, styles["wanted"])
 
@@ -152,7 +186,8 @@ class SheetWriter:
     def names(self, block: Block, place: str) -> None:
         page, layout, styles = self.page, self.layout, self.styles
         team, top = self.sheet.teams[block.team], block.top
-        page.set_row(top, 26)
+        longest = max((team.name, *team.players), key=len)
+        self.set_row(top, max(26, height((longest, PAIR)) or 0))
         page.write_string(top, IDS, f"team {block.team}")
         page.write_formula(top, LABEL, shown_name(layout, block.team), styles["team"], self.results.names[block.team])
         page.write_string(top, WORTH, _("team name, players:"), styles["worth"])
@@ -207,9 +242,13 @@ class SheetWriter:
         self.page.write_string(row, IDS, line.id)
         self.page.write_string(row, LABEL, label, self.styles["label"])
         self.page.write_string(row, WORTH, self.worth.get(line.id, ""), self.styles["worth"])
-        lines = max(-(-len(label) // 31), -(-len(self.worth.get(line.id, "")) // 20))
-        if lines > 1:
-            self.page.set_row(row, (HEIGHT - 2) * lines)
+        told = self.told(block, line) if line.entry == "words" else ""
+        self.set_row(row, height((label, 31), (self.worth.get(line.id, ""), 20), (told, PAIR)))
+
+    def told(self, block: Block, line: Line) -> str:
+        """The longest of the notes."""
+        notes = (note for (_deal, team), note in self.sheet.notes.items() if team == block.team)
+        return max(notes, key=len, default="")
 
     def label(self, line: Line) -> str:
         if line.id == "has_melded":
@@ -326,6 +365,8 @@ class SheetWriter:
 
     def below(self) -> None:
         page, layout, styles, sheet = self.page, self.layout, self.styles, self.sheet
+        self.set_row(layout.notes, height(*((note, PAIR) for note in sheet.deal_notes.values())))
+        self.set_row(layout.note, height((sheet.note, 20 + PAIR * sheet.deals)))
         page.write_string(layout.notes, IDS, "deal_notes")
         page.write_string(layout.notes, LABEL, _("Notes"), styles["label"])
         page.write_blank(layout.notes, WORTH, None, styles["worth"])

@@ -19,6 +19,7 @@ INPUT_TEXT = {"bg_color": INPUT, "text_wrap": True, "locked": False, "num_format
 
 STYLES: Mapping[str, Mapping[str, Any]] = {
     "text": {},
+    "listed": {"align": "left", "indent": 1},
     "title": {"bold": True, "font_size": 16},
     "verdict": {"bold": True, "font_size": 13},
     "help": {"font_color": "#404040"},
@@ -104,6 +105,16 @@ def fit(text: str, most: int) -> str:
     while len(text.encode("utf-16-le")) > 2 * most:
         text = text[:-1]
     return text.rstrip("' \u200d").lstrip("' ")
+
+
+HEIGHT = 17
+"""Of a row with one line of text, in points."""
+
+
+def height(*cells: tuple[str, float]) -> float | None:
+    """Of a row in which these texts are wrapped at so many letters; None where one line is enough."""
+    lines = max((-(-len(text) // int(width)) for text, width in cells), default=1)
+    return HEIGHT + (HEIGHT - 2) * (lines - 1) if lines > 1 else None
 
 
 def risky(text: str) -> bool:
