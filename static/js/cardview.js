@@ -33,7 +33,7 @@
   function ofGame(root, state) {
     const { rules, game } = state;
     HF.parts.put(root, HF.parts.head(HF.parts.name(rules.texts.name)), about(rules), card(rules), source(rules),
-      HF.correct.may(state) && HF.h("div", { class: "row" }, HF.parts.link(t("app.exchange"), HF.app.gameUrl(game.id, "exchange"), "button"), padLink(rules)));
+      HF.correct.may(state) && HF.h("div", { class: "row" }, HF.parts.link(t("app.exchange"), HF.app.gameUrl(game.id, "exchange"), "button"), padLink(rules), workbookLink(rules)));
   }
 
   async function play(rules) {
@@ -59,15 +59,15 @@
 
   function actions(rules) {
     const own = `/#ourrules/${rules.key || rules.digest}`;
-    if (rules.texts.template) return HF.parts.link(t("rules.fill_in"), own, "button main wide");
-    return HF.h("div", { class: "row" }, HF.parts.button(t("rules.use"), () => play(rules), "main"), HF.parts.link(t("rules.change"), own, "button"), padLink(rules));
+    if (rules.texts.template) return [HF.parts.link(t("rules.fill_in"), own, "button main wide"), HF.h("div", { class: "row" }, workbookLink(rules))];
+    return HF.h("div", { class: "row" }, HF.parts.button(t("rules.use"), () => play(rules), "main"), HF.parts.link(t("rules.change"), own, "button"), padLink(rules), workbookLink(rules));
   }
 
   function ofRules(root, key) {
     HF.parts.later(root, HF.rulesList.find(key), (place, rules) => {
       HF.parts.put(place, HF.parts.head(rules ? HF.parts.name(rules.texts.name) : t("rules.title"), { href: "/#rules", text: t("rules.title") }));
       if (!rules) { HF.parts.put(place, HF.h("p", { class: "remark", text: t("rules.missing") })); return; }
-      HF.parts.put(place, about(rules), actions(rules), card(rules), HF.h("div", { class: "actions" }, workbookLink(rules)), source(rules));
+      HF.parts.put(place, about(rules), actions(rules), card(rules), source(rules));
       place.querySelector("h1").focus({ preventScroll: true });
     });
   }

@@ -20,8 +20,8 @@ from scorekeeper.models import Game
 from scorekeeper.published import published
 from scorekeeper.rulebook import stored
 from scorekeeper.rules import digest, parse_figures
-from scorekeeper.scoring import Tally, score
-from scorekeeper.workbooks import SheetTeam, Told, season, workbook
+from scorekeeper.scoring import OPENINGS, Tally, score
+from scorekeeper.workbooks import SheetTeam, Told, formulas, season, workbook
 from scorekeeper.workbooks.layout import Layout
 from scorekeeper.workbooks.results import Results
 from scorekeeper.workbooks.styles import sheet_name
@@ -479,3 +479,20 @@ def test_a_season_is_written_fast_and_in_little_memory():
     tracemalloc.stop()
     assert most < 40_000_000
     assert opened(data)["Deals"].max_row == 2 + 50 * 4 * 2
+
+
+def test_the_sheets_that_are_worked_out_have_every_rule_in_them():
+    """What LibreOffice compares with scoring.py is all of scoring.py."""
+    rules = [random_sheet(seed).rules for seed in range(40)] + [one.rules for one in published().values()]
+    assert {one.red_threes.rule for one in rules} == set(formulas.CONDITIONS)
+    assert {one.red_threes.set.rule for one in rules if one.red_threes.set} == set(formulas.SETS)
+    assert {one.card_points.left for one in rules} == set(formulas.LEFT)
+    assert {one.opening.kind for one in rules} == set(OPENINGS)
+    assert {(one.books_threshold.opening if one.books_threshold else None) for one in rules} == {True, False, None}
+    assert any(one.going_out.by_team_size for one in rules)
+    assert any(one.melded_needs_book for one in rules)
+    assert any(one.card_points.out_left_free for one in rules)
+    assert any(one.lowest_wins for one in rules)
+    assert any(extra.penalty_of for one in rules for extra in one.extras)
+    assert any("first_down" in one.extra for one in rules)
+    assert {one.tie for one in rules} == {"silent", "stands", "joint", "extra_deal", "seat_order"}

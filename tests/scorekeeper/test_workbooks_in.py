@@ -16,6 +16,10 @@ from openpyxl.utils import get_column_letter
 from scorekeeper import bringing, workbooks
 from scorekeeper.access import digest
 from scorekeeper.models import Change, Game
+from scorekeeper.published import published
+from scorekeeper.rulebook import stored
+from scorekeeper.rules import digest as rules_digest
+from scorekeeper.rules import parse_figures
 from scorekeeper.tables import TableError
 from scorekeeper.workbooks import unpack
 from tests.factories import PAIRS, POORER, TYPICAL, Phone, make_game, see
@@ -207,6 +211,21 @@ def test_extra_marks_and_answers_come_in(phone):
     assert game["counting"]["net"] is True
     assert game["deals"][0]["end"]["out"] == 1
     assert Game.objects.get().results.get(team__order=0).total == -145
+
+
+def test_how_many_play_counts_where_the_bonus_depends_on_it(phone):
+    figures = published()["whitnack"].rules.figures()
+    figures["going_out"]["by_team_size"] = [[1, 200]]
+    rules = parse_figures(figures)
+    row = stored(rules, rules_digest(rules), "", {"name": "Ours", "words": {}})
+    sheet = empty(phone.client, row.id).name([("", "Ann"), ("They", "Bob", "Cy")])
+    size = sheet.ids.index("size") + 1
+    sheet.page.cell(size, 3).value = 1
+    sheet.type(0, 1, **FIRST).type(1, 1, **SECOND)
+    book = look(phone, sheet.data)
+    assert [side.total for side in book.items[0].board.sides] == [4660, 1070]
+    sheet.page.cell(size, 3).value = 4
+    assert wrong(look(phone, sheet.data)) == [f"Sheet Game 1, C{size}: A team has one to three players."]
 
 
 # What is wrong, by cell
