@@ -346,6 +346,18 @@ def test_names_of_forty_letters_stay_on_their_boards(new_context: Callable[..., 
     assert box(page.locator(".tv-foot"))["y"] < 800
 
 
+def test_the_score_sheet_of_two_teams_never_scrolls_sideways(new_context: Callable[..., BrowserContext]) -> None:
+    page = plain(new_context)
+    page.set_viewport_size({"width": 320, "height": 640})
+    game = start(page)
+    for _ in range(3):
+        enter(page, more="745")
+    for address in (f"/g/{game}/plain/", f"/g/{game}/print/"):
+        page.goto(address)
+        frame = page.locator(".deals-frame")
+        assert frame.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0, address
+
+
 def test_figures_on_the_wall_are_large_enough(new_context: Callable[..., BrowserContext]) -> None:
     """A twentieth of the height: on a ten-inch tablet some 7 mm, read from three metres with good eyes."""
     page = wide(new_context())
