@@ -13,6 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -115,7 +116,7 @@ def changed_since(season: Season) -> dict[int, Moved]:
     The revision tells which to look at; a phone that only joined makes no difference, other totals or dates do.
     """
     rows = Fixture.objects.filter(season=season, state=State.CONFIRMED, game__isnull=False).select_related("game")
-    moved = [row for row in rows if row.game and row.game.revision != row.confirmed_revision]
+    moved = list(rows.exclude(confirmed_revision=F("game__revision")))
     totals = totals_of(row.game_id for row in moved)
     found = {}
     for row in moved:

@@ -18,7 +18,7 @@ from django.db.models import Q
 from django.utils.translation import get_language
 
 from leagues.models import EntryMember, FixtureSeat, Player, Season
-from leagues.models.reading import adjustments, competitors, played, shown_names, token
+from leagues.models.reading import adjustments, competitors, many_objects, played, shown_names, token
 from leagues.rules import Ranked, SeasonRules
 from leagues.standings import Standings, standings
 from leagues.tables import Table, table
@@ -82,7 +82,8 @@ def facts(season: Season, *, ranked: Ranked | None = None, inside: bool = False,
         rules = rules.ranking(ranked)
         season = copy.copy(season)
         season.rules = rules.to_json()
-    games = without_deals(played(season, deals=deals or rules.needs_deals))
+    games = played(season, deals=deals or rules.needs_deals, count=rules.short_games == "average")
+    games = without_deals(games)
     ranked_ones = competitors(season, games, inside=inside)
     return Facts(
         season=season,
@@ -126,7 +127,8 @@ def kept(season: Season, what: str, view: View, make: Callable[[], T], *, known:
     key = key_of(f"{season.code} {known or token(season)}", what, view)
     found: Any = cache.get(key)
     if found is None:
-        made = make()
+        with many_objects():
+            made = make()
         cache.set(key, (made,), KEPT)
         return made
     (value,) = found

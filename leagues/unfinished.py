@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from leagues.models import Fixture, Season
@@ -83,8 +83,9 @@ def waiting(season: Season, token: str) -> Waiting:
     def make() -> Waiting:
         return Waiting(
             forgotten=forgotten(season, today).count(),
-            unconfirmed=season.fixtures.filter(unconfirmed(season)).count(),
-            disputed=season.fixtures.filter(DISPUTED).count(),
+            **season.fixtures.aggregate(
+                unconfirmed=Count("pk", filter=unconfirmed(season)), disputed=Count("pk", filter=DISPUTED)
+            ),
             changed=len(changed_since(season)),
         )
 

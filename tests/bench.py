@@ -20,9 +20,12 @@ import django  # noqa: E402 - needs the environment
 
 django.setup()
 
+from django.core.cache import cache  # noqa: E402
 from django.core.management import call_command  # noqa: E402
+from django.urls import reverse  # noqa: E402
 
 from leagues.crosstable import cross_table  # noqa: E402
+from leagues.models import Season  # noqa: E402
 from leagues.progress import progress  # noqa: E402
 from leagues.ratings import ratings  # noqa: E402
 from leagues.records import records  # noqa: E402
@@ -41,6 +44,8 @@ from scorekeeper.sheets.plan import laid_out  # noqa: E402
 from scorekeeper.views.rules import texts_of  # noqa: E402
 from tests.deals import score_and_check, typical_deal  # noqa: E402
 from tests.factories import PAIRS, TYPICAL, Phone, make_teams  # noqa: E402
+from tests.leagues.factories import client_of, make_club, make_season, make_user  # noqa: E402
+from tests.leagues.large import make_large  # noqa: E402
 from tests.leagues.played import random_log, random_season  # noqa: E402
 from tests.workbooks import make_sheet, season_games  # noqa: E402
 
@@ -141,6 +146,33 @@ def standings_of_a_season() -> None:
     show("plan 78 rounds anew after 10", milliseconds(lambda: replan(table, 10, list(range(40)), double=True), 3), "ms")
 
 
+def pages_of_a_season() -> None:
+    """Its standings with all that a page needs, in a club that has another season of the same size beside it."""
+    club = make_club(owner=make_user())
+    seasons = [make_season(club=club, rules=SeasonRules.from_json({"kind": "sum"}).to_json()) for _nth in range(2)]
+    small = make_season(club=club, rules=seasons[0].rules)
+    make_large(small, 20, deals=4)
+    for one in seasons:
+        make_large(one, 10_000, deals=4)
+    client = client_of(club.memberships.get().user)
+
+    def ask(season: Season, name: str = "season", *, fresh: bool) -> Callable[[], object]:
+        address = reverse(f"leagues:{name}", args=[club.code, season.code])
+
+        def run() -> None:
+            if fresh:
+                cache.clear()
+            assert client.get(address).status_code == 200
+
+        return run
+
+    show("standings page of 20 games beside 20,000 others", milliseconds(ask(small, fresh=True), 3), "ms", 60)
+    show("standings page of 10,000 games, fresh", milliseconds(ask(seasons[0], fresh=True), 3), "ms", 400)
+    show("    the same while no revision moved", milliseconds(ask(seasons[0], fresh=False), 10), "ms", 50)
+    for name in ("season_cross", "season_progress", "ratings", "fixtures", "records", "statistics"):
+        show(f"    {name}, fresh", milliseconds(ask(seasons[0], name, fresh=True), 1), "ms")
+
+
 def paper() -> None:
     """A pad as a page asks for it: laid out, drawn, with a code; then a club's box of them."""
 
@@ -181,6 +213,7 @@ def main() -> int:
     games()
     replays()
     standings_of_a_season()
+    pages_of_a_season()
     if missed:
         print("Missed: " + "; ".join(missed))
     return 1 if missed else 0

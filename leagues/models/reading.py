@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import Any, Literal, cast
 from uuid import UUID
 
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, TextField
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
 from django.db.models.functions import Cast
 
 from leagues import values
@@ -77,13 +77,15 @@ def ranked_by(season: Season) -> str:
 # Games
 
 
-def played(season: Season, *, deals: bool = False) -> list[Played]:
+def played(season: Season, *, deals: bool = False, count: bool = True) -> list[Played]:
     """All fixtures of a season in canonical order; `deals`: with points and counts by deal, for records.
+
+    Without `count` it is not known how many deals a game had (Played.deals is 0), which spares much of the time.
 
     Four queries, a fifth with deals, and two more where a game left out the deal that was under way at its end.
     """
     with many_objects():
-        found = read(season, deals)
+        found = read(season, deals, count or deals)
     return sorted(found, key=canonical)
 
 
@@ -99,12 +101,12 @@ def many_objects() -> Iterator[None]:
             gc.enable()
 
 
-def read(season: Season, deals: bool) -> list[Played]:
+def read(season: Season, deals: bool, count_deals: bool) -> list[Played]:
     fixtures = Fixture.objects.filter(season=season)
     auto = auto_confirms(season)
     rows = [
         (*row[:-3], finished(row[-3]), *row[-2:])
-        for row in with_more(fixtures).values_list(*FIXTURE, *GAME, "deal_count")
+        for row in with_more(fixtures, count_deals).values_list(*FIXTURE, *GAME, "deal_count")
     ]
     left_out = uncounted(row[FIXTURE.index("game_id")] for row in rows if row[-3].get("left_out"))
     results = results_of(fixtures)
@@ -126,7 +128,7 @@ def read(season: Season, deals: bool) -> list[Played]:
                 state=state_of(state, game_state, auto),
                 kind=KIND[kind],
                 rules=stored_rules(rules).digest if rules else "",
-                deals=(count or 0) - len(skipped),
+                deals=max((count or 0) - len(skipped), 0),
                 full_deals=rule_set(rules).length.deals if rules else None,
                 early=bool(ended.get("early")),
                 stage=stage,
@@ -155,12 +157,12 @@ def state_of(decided: str, game_state: str | None, auto: bool) -> State:
     return State.CONFIRMED if auto else State.SUBMITTED
 
 
-def with_more(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+def with_more(fixtures: QuerySet[Fixture], count: bool = True) -> QuerySet[Fixture]:
     """How many deals were entered, as `deal_count`; how the game was finished as `finished_text`."""
     entered = Exists(Tally.objects.filter(deal=OuterRef("pk"), points__isnull=False))
     deals = Deal.objects.filter(entered, game=OuterRef("game")).order_by().values("game")
     return fixtures.annotate(
-        deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()),
+        deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()) if count else Value(0),
         finished_text=Cast("game__finished", TextField()),
     )
 
@@ -252,6 +254,11 @@ def sides_of(fixtures: QuerySet[Fixture]) -> dict[int, list[tuple[Any, ...]]]:
 def side(row: tuple[Any, ...], results: Mapping[int, Any], deals: Mapping[int, Any], skipped: Set[int]) -> Side:
     order, entry, awarded, seats = row
     total, place, won, counts = results.get(order, NO_RESULT)
+    if not deals:  # most often
+        known = Counts(counts) if counts else NOTHING
+        return Side(
+            order=order, seats=seats, entry=entry, total=total, place=place, won=won, awarded=awarded, counts=known
+        )
     mine = deals.get(order, NOTHING)
     numbers = [number for number in range(1, max(mine) + 1) if number not in skipped] if mine else ()
     return Side(

@@ -1,5 +1,7 @@
 """What the pages of a season ask of the database does not grow with their rows."""
 
+import time
+
 import pytest
 from django.core.cache import cache
 from django.db import connection
@@ -7,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from leagues.models import Adjustment
 from tests.leagues.factories import day, make_entry, make_fixture, make_player
+from tests.leagues.large import make_large
 from tests.leagues.season_world import at, owner_of, play, players_of, season_with
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +85,23 @@ def test_what_is_kept_is_asked_for_once(django_assert_max_num_queries):
     client.get(at(season, "season"))
     with django_assert_max_num_queries(6):  # session, user, membership, season, token, changes of the rules
         client.get(at(season, "season"))
+
+
+def test_a_large_season_is_shown_quickly_and_at_once_while_it_stays_as_it_is():
+    season, beside = season_with(0), season_with(0)
+    make_large(season, 1000, players=40)
+    client = owner_of(season)
+
+    def taken():
+        begin = time.process_time()
+        assert client.get(at(season, "season")).status_code == 200
+        return time.process_time() - begin
+
+    taken()
+    cache.clear()
+    fresh, kept = taken(), taken()
+    assert fresh < 0.4  # seconds: ten times what 10,000 games may take
+    assert kept < 0.1
+    make_large(beside, 1000, players=40)
+    cache.clear()
+    assert taken() < 0.4
