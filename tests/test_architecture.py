@@ -22,6 +22,7 @@ PURE_IN_LEAGUES = (
     *("standings", "tiebreaks", "values", "withdrawals"),
     "matching",
 )
+OUTPUT_IN_LEAGUES = ("prints",)
 SERVED = (
     *("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views"),
     *("leagues.models", "leagues.access", "leagues.views"),
@@ -54,7 +55,7 @@ def module_files(app: str, name: str) -> list[Path]:
     ("app", "name"),
     [
         *(("scorekeeper", name) for name in (*PURE, *OUTPUT)),
-        *(("leagues", name) for name in PURE_IN_LEAGUES),
+        *(("leagues", name) for name in (*PURE_IN_LEAGUES, *OUTPUT_IN_LEAGUES)),
     ],
 )
 def test_pure_modules_know_nothing_of_the_server(app: str, name: str) -> None:
