@@ -22,7 +22,7 @@ PURE_IN_LEAGUES = (
     *("standings", "tiebreaks", "values", "withdrawals"),
     "matching",
 )
-OUTPUT_IN_LEAGUES = ("prints",)
+OUTPUT_IN_LEAGUES = ("prints", "workbooks")
 SERVED = (
     *("django", "scorekeeper.models", "scorekeeper.commit", "scorekeeper.access", "scorekeeper.views"),
     *("leagues.models", "leagues.access", "leagues.views"),

@@ -1,0 +1,190 @@
+"""Writes the results sheet, and knows in which column the standings find what.
+
+OUTPUT. Where worst games are dropped or the best days count, which line counts is a formula too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from xlsxwriter.format import Format
+from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.worksheet import Worksheet
+
+from leagues.credits import Number
+from leagues.rules import SeasonRules
+from leagues.workbooks.rows import ResultLine
+from scorekeeper.workbooks.styles import Styles, put_text
+
+HEADER, FIRST = 0, 1
+MOST_LIVE = 3000
+"""Beyond so many lines, which one counts is written as it is: each of these formulas looks at all lines."""
+SHOWN = (
+    *("game", "on", "round", "table", "what", "number", "name", "players", "points_for", "points_against", "result"),
+    *("points", "added", "counts", "note"),
+)
+COLUMNS = (*SHOWN, "games", "won", "drawn", "lost", "measured", "droppable", "day", "first", "day_sum", "order")
+WIDTHS = {"on": 12, "what": 16, "name": 30, "players": 30, "note": 40, "number": 6, "points_for": 11, "added": 11}
+
+
+def letter(column: str) -> str:
+    return str(xl_col_to_name(COLUMNS.index(column)))
+
+
+def heads() -> Mapping[str, str]:
+    return {
+        "game": _("Game"),
+        "on": _("Date"),
+        "round": _("Round"),
+        "table": _("Table"),
+        "what": _("What"),
+        "number": _("No."),
+        "name": _("Name"),
+        "players": _("Who played"),
+        "points_for": _("Points scored"),
+        "points_against": _("Points the others scored"),
+        "result": _("Result"),
+        "points": _("League points"),
+        "added": _("Is added up as"),
+        "counts": _("Counts (1 or 0)"),
+        "note": _("Note"),
+    }
+
+
+def numeric(value: Number | None) -> float | int:
+    """As a cell has it."""
+    return 0 if value is None else int(value) if value == int(value) else float(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultsSheet:
+    page: Worksheet
+    name: str
+    rules: SeasonRules
+    lines: Sequence[ResultLine]
+    letters: Mapping[str, str]
+    """What stands for "W", "D" and "L"."""
+
+    @property
+    def last(self) -> int:
+        """The last row as the spreadsheet counts."""
+        return FIRST + max(len(self.lines), 1)
+
+    def span(self, column: str) -> str:
+        at = letter(column)
+        return f"${at}${FIRST + 1}:${at}${self.last}"
+
+    def far(self, column: str) -> str:
+        """The same from another sheet."""
+        quoted = self.name.replace("'", "''")
+        return f"'{quoted}'!{self.span(column)}"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether which line counts is a formula."""
+        decides = self.rules.kind == "best_days" or self.rules.drop_worst > 0
+        return decides and len(self.lines) <= MOST_LIVE
+
+    def write(self, styles: Styles, names: Sequence[str], people: Mapping[int, str], whats: Mapping[str, str]) -> None:
+        titles = heads()
+        for nth, column in enumerate(COLUMNS):
+            self.page.set_column(nth, nth, WIDTHS.get(column, 9), None, {"hidden": column not in SHOWN})
+            self.page.write_string(HEADER, nth, titles.get(column, column), styles["head_wrap"])
+        self.page.set_row(HEADER, 48)
+        sums, seen = self.day_sums(), set[tuple[int, int]]()
+        for at, line in enumerate(self.lines, start=FIRST):
+            self.write_facts(styles, at, line, names[line.number - 1], people, whats)
+            droppable = line.is_game and line.added is not None
+            first = droppable and (line.number, line.day) not in seen
+            if first:
+                seen.add((line.number, line.day))
+            self.put(at, "droppable", int(droppable))
+            self.put(at, "first", int(first))
+            self.write_counts(styles, at, line, sums.get((line.number, line.day), 0))
+        self.page.freeze_panes(FIRST, 0)
+        self.page.autofilter(HEADER, 0, self.last - 1, len(SHOWN) - 1)
+        self.page.set_landscape()
+        self.page.set_paper(9)
+        self.page.fit_to_pages(1, 0)
+        self.page.repeat_rows(HEADER)
+        self.page.set_footer("&C&P / &N")
+
+    def write_facts(
+        self,
+        styles: Styles,
+        at: int,
+        line: ResultLine,
+        name: str,
+        people: Mapping[int, str],
+        whats: Mapping[str, str],
+    ) -> None:
+        if line.on is not None:
+            self.page.write_datetime(at, COLUMNS.index("on"), line.on, styles["date"])
+        for column, value in (("game", line.game), ("round", line.round or None), ("table", line.table or None)):
+            if value is not None:
+                self.put(at, column, value)
+        players = "; ".join(people.get(player, "?") for player in line.seats)
+        result = self.letters.get(line.result, "")
+        texts = {"what": whats[line.what], "name": name, "players": players, "result": result, "note": line.reason}
+        for column, text in texts.items():
+            put_text(self.page, at, COLUMNS.index(column), text, styles["wrapped"])
+        self.put(at, "number", line.number)
+        for column in ("points_for", "points_against", "added", "points"):
+            figure = getattr(line, column)
+            if figure is not None:
+                self.put(at, column, numeric(figure), styles["figure"])
+        for column in ("games", "won", "drawn", "lost", "measured", "day", "order"):
+            self.put(at, column, getattr(line, column))
+
+    def put(self, at: int, column: str, value: float | int, style: Format | None = None) -> None:
+        self.page.write_number(at, COLUMNS.index(column), value, style)
+
+    # Which lines count
+
+    def write_counts(self, styles: Styles, at: int, line: ResultLine, day_sum: float | int) -> None:
+        column = COLUMNS.index("counts")
+        if not self.is_live:
+            self.put(at, "counts", int(line.counts))
+            return
+        if self.rules.kind == "best_days":
+            mine = f"{self.span('number')},${letter('number')}{at + 1},{self.span('day')},${letter('day')}{at + 1}"
+            formula = f"=ROUND(SUMIFS({self.span('added')},{self.span('droppable')},1,{mine}),6)"
+            self.page.write_formula(at, COLUMNS.index("day_sum"), formula, None, day_sum)
+            self.page.write_formula(at, column, self.among_best(at), styles["figure"], int(line.counts))
+        else:
+            self.page.write_formula(at, column, self.not_among_worst(at), styles["figure"], int(line.counts))
+
+    def among_best(self, at: int) -> str:
+        """A day counts if fewer than so many days are better, or as good and earlier."""
+        row = at + 1
+        own = f"({self.span('number')}=${letter('number')}{row})*({self.span('first')}=1)"
+        day, figure = f"${letter('day')}{row}", f"${letter('day_sum')}{row}"
+        better = f"SUMPRODUCT({own}*({self.span('day_sum')}{self.better}{figure}))"
+        earlier = f"SUMPRODUCT({own}*({self.span('day_sum')}={figure})*({self.span('day')}<{day}))"
+        known = f"SUMPRODUCT({own}*({self.span('day')}={day}))"
+        return f"=IF({known}=0,1,IF({better}+{earlier}<{self.rules.best_days},1,0))"
+
+    def not_among_worst(self, at: int) -> str:
+        """A game is dropped if fewer than so many are worse, or as bad and before it in order; one always stays."""
+        row = at + 1
+        own = f"({self.span('number')}=${letter('number')}{row})*({self.span('droppable')}=1)"
+        value, order = f"${letter('added')}{row}", f"${letter('order')}{row}"
+        worse_sign = "<" if self.better == ">" else ">"
+        worse = f"SUMPRODUCT({own}*({self.span('added')}{worse_sign}{value}))"
+        equal = f"SUMPRODUCT({own}*({self.span('added')}={value})*({self.span('order')}<{order}))"
+        most = f"MIN({self.rules.drop_worst},SUMPRODUCT({own}*1)-1)"
+        return f"=IF(${letter('droppable')}{row}=0,1,IF({worse}+{equal}<{most},0,1))"
+
+    @property
+    def better(self) -> str:
+        return "<" if self.rules.low_wins and not self.rules.adds_points else ">"
+
+    def day_sums(self) -> dict[tuple[int, int], float | int]:
+        sums: dict[tuple[int, int], Number] = {}
+        for line in self.lines:
+            if line.is_game and line.added is not None:
+                key = line.number, line.day
+                sums[key] = sums.get(key, 0) + line.added
+        return {
+            key: numeric(figure) if figure == int(figure) else round(float(figure), 6) for key, figure in sums.items()
+        }
