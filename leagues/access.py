@@ -14,10 +14,11 @@ from typing import Any, cast
 
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_cache_control
+from django.utils.crypto import constant_time_compare
 
 from leagues.models import Club, League, Membership, Role, Season, Visibility
 from scorekeeper.limits import Limit
@@ -104,22 +105,21 @@ def reader_of(request: HttpRequest, code: str, season: str = "") -> Reader | Non
         if found is None:
             return None
         found.club = club
-    seen_by = found.seen_by if found else club.visibility
-    secrets = {
-        club.secret,
-        *([found.secret] if found else []),
-        *([found.league.secret] if found and found.league else []),
-    }
-    open_by_link = seen_by == Visibility.LINK and not secrets.isdisjoint(opened_links(request))
-    if mine or seen_by == Visibility.PUBLIC or open_by_link:
+    if mine or (may_read(request, found) if found else may_read_club(request, club)):
         return Reader(club=club, mine=mine, season=found)
     return None
+
+
+def may_read_club(request: HttpRequest, club: Club) -> bool:
+    """The same for the page of a club."""
+    by_link = club.visibility == Visibility.LINK and club.secret in opened_links(request)
+    return by_link or club.visibility == Visibility.PUBLIC
 
 
 def for_readers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page for whoever may read: the view gets a Reader in place of the codes of club and season.
 
-    Who is not signed in is asked to, whether there is such a club or not; who is signed in gets 404.
+    All others get 404, whether there is such a club or not; who is not signed in is offered to.
     """
 
     @wraps(view)
@@ -127,19 +127,60 @@ def for_readers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         reader = reader_of(request, code, season)
         if reader is not None:
             return view(request, reader, *args, **values)
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
-        raise Http404
+        return not_for(request)
 
     return login_not_required(guarded)
 
 
+def not_for(request: HttpRequest) -> HttpResponse:
+    """404 for strangers; whoever is not signed in may be a member, and can sign in from the page."""
+    if request.user.is_authenticated:
+        raise Http404
+    response = render(request, "leagues/closed.html", {"next": request.get_full_path()}, status=404)
+    patch_cache_control(response, private=True, no_store=True)
+    return response
+
+
+def reader_by_key(code: str, season: str, key: str) -> Reader | None:
+    """Whoever may read a season without being known: it is public, or the address carries the secret of its link.
+
+    For what other sites and screens show: no session, no membership, and names as the public sees them.
+    """
+    found = Season.objects.select_related("club", "league").filter(club__code=code, code=season).first()
+    if found is None:
+        return None
+    secrets = [found.secret, found.club.secret, *([found.league.secret] if found.league else [])]
+    by_link = found.seen_by == Visibility.LINK and any(constant_time_compare(key, one) for one in secrets)
+    return Reader(club=found.club, season=found) if by_link or found.seen_by == Visibility.PUBLIC else None
+
+
+def league_for(request: HttpRequest, code: str, league: str) -> tuple[Reader, League] | None:
+    """Whoever may read the page of a league, and the league; None for strangers."""
+    found = League.objects.select_related("club").filter(club__code=code, code=league).first()
+    if found is None:
+        return None
+    mine = membership_of(request, code)
+    secrets = {found.secret, found.club.secret}
+    by_link = found.seen_by == Visibility.LINK and not secrets.isdisjoint(opened_links(request))
+    if mine or by_link or found.seen_by == Visibility.PUBLIC:
+        return Reader(club=found.club, mine=mine), found
+    return None
+
+
+def may_read(request: HttpRequest, season: Season) -> bool:
+    """Whether somebody who is no member may read the season, by its visibility and the links opened here."""
+    secrets = {season.secret, season.club.secret, *([season.league.secret] if season.league else [])}
+    by_link = season.seen_by == Visibility.LINK and not secrets.isdisjoint(opened_links(request))
+    return by_link or season.seen_by == Visibility.PUBLIC
+
+
 def find_opened(secret: str) -> Club | League | Season | None:
     """What the link to read by stands for, if it goes by link (or more openly) now."""
-    for model in (Club, League, Season):
-        found: Any = model._default_manager.filter(secret=secret).first()
+    for rows in (Club.objects, League.objects.select_related("club"), Season.objects.select_related("club", "league")):
+        found: Any = rows.filter(secret=secret).first()
         if found is not None:
-            return cast("Club | League | Season", found)
+            seen_by = found.visibility if isinstance(found, Club) else found.seen_by
+            return cast("Club | League | Season", found) if seen_by != Visibility.MEMBERS else None
     return None
 
 

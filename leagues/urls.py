@@ -22,4 +22,8 @@ urlpatterns = [
     path("", include("leagues.views.records")),
     path("", include("leagues.views.people_pages")),
     path("", include("leagues.views.prizes")),
+    path("", include("leagues.views.sharing")),
+    path("", include("leagues.views.papers")),
+    path("", include("leagues.views.files")),
+    path("", include("leagues.views.leagues")),
 ]

@@ -3,7 +3,7 @@
 import logging
 import re
 
-SECRET = re.compile(r"(/l/|/watch/|/clubs/(?:first|in|join|read)/|[?&]g=)[^/\s\"'?&]+")
+SECRET = re.compile(r"(/l/|/watch/|/clubs/(?:first|in|join|read)/|[?&](?:g|key)=)[^/\s\"'?&]+")
 
 
 def hidden(text: str) -> str:

@@ -24,6 +24,11 @@ class League(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def seen_by(self) -> str:
+        """Who may read it, with what it takes over from its club. Takes select_related of it."""
+        return self.visibility or self.club.visibility
+
 
 class SeasonState(models.TextChoices):
     OPEN = "open", _("Open")

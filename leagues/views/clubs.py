@@ -25,7 +25,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues.access import Reader, club_or_404, for_readers, may_make_clubs, user_of
 from leagues.entrance import remove
 from leagues.forms import LineField
-from leagues.models import Club, Membership, Player, Role, Season, Visibility
+from leagues.models import Club, League, Membership, Player, Role, Season, Visibility
 from leagues.models.clubs import new_secret
 from leagues.models.seasons import log
 from leagues.refusals import NotPossible
@@ -160,9 +160,13 @@ def club(request: HttpRequest, reader: Reader) -> HttpResponse:
     for one in found:
         one.club = reader.club
     shown = [one for one in found if reader.mine or one.seen_by in seen_by_readers(reader)]
+    leagues = list(League.objects.filter(club=reader.club).order_by("name", "pk"))
+    for league in leagues:
+        league.club = reader.club
     context = {
         **frame(reader, "overview"),
         "seasons": shown,
+        "leagues": [one for one in leagues if reader.mine or one.seen_by in seen_by_readers(reader)],
         "players": Player.objects.filter(club=reader.club).present().count() if reader.mine else None,
     }
     if reader.mine and reader.club.visibility == Visibility.LINK:

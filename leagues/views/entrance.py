@@ -23,7 +23,7 @@ from leagues import entrance
 from leagues.access import WRONG_LINKS, WRONG_PASSWORDS, find_opened, remember_link, user_of
 from leagues.entrance import key_of_name, name_of
 from leagues.forms import AccountForm, CodeForm, SignInForm
-from leagues.models import Club, Invitation, League, Season, Visibility
+from leagues.models import Invitation, League, Season
 from leagues.refusals import NotPossible
 from scorekeeper.limits import exceeded, within
 
@@ -202,19 +202,12 @@ def read(request: HttpRequest, secret: str) -> HttpResponse:
     if found is None:
         within(WRONG_LINKS, request)
         return closed(request)
-    if seen_by(found) == Visibility.MEMBERS:
-        return closed(request)
     remember_link(request, secret)
     if isinstance(found, Season):
         return redirect("leagues:season", found.club.code, found.code)
-    return redirect("leagues:club", found.code if isinstance(found, Club) else found.club.code)
-
-
-def seen_by(found: Club | League | Season) -> str:
-    """Who may read it now."""
-    if isinstance(found, Season):
-        return found.seen_by
-    return found.visibility or (found.club.visibility if isinstance(found, League) else "")
+    if isinstance(found, League):
+        return redirect("leagues:league", found.club.code, found.code)
+    return redirect("leagues:club", found.code)
 
 
 urlpatterns = [

@@ -11,7 +11,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from leagues.entrance import first_secret, invite
 from leagues.merging import merge
-from leagues.models import Adjustment, Club, Invitation, Membership, Role, SignIn, Visibility
+from leagues.models import Adjustment, Club, Invitation, League, Membership, Role, SignIn, Visibility
 from tests.factories import Phone, make_game
 from tests.leagues.factories import (
     client_of,
@@ -27,7 +27,7 @@ from tests.leagues.factories import (
 
 pytestmark = pytest.mark.django_db
 
-OPEN, SIGNED_IN, SERVER, READER = "open", "signed in", "server", "reader"
+OPEN, SIGNED_IN, SERVER, READER, PUBLISHED = "open", "signed in", "server", "reader", "published"
 GUARDS: dict[str, tuple[str, str]] = {
     "first": ("get", OPEN),
     "sign_in": ("get", OPEN),
@@ -72,6 +72,11 @@ GUARDS: dict[str, tuple[str, str]] = {
 OF_SEASON: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("season", "season_cross", "season_progress", "season_rules", "fixtures"), ("get", READER)),
     **dict.fromkeys(("records", "statistics", "ratings", "prizes", "prizes_read"), ("get", READER)),
+    **dict.fromkeys(("season_share", "season_text", "season_workbook", "season_json"), ("get", READER)),
+    **dict.fromkeys(("standings_csv", "results_csv", "standings_pdf", "cross_pdf"), ("get", READER)),
+    **dict.fromkeys(("print_standings", "print_cross", "print_certificates", "certificates_pdf"), ("get", READER)),
+    **dict.fromkeys(("embed", "season_screen", "season_screen_boards"), ("get", PUBLISHED)),
+    "season_link": ("post", Role.ORGANISER),
     "entries": ("get", Role.VIEWER),
     "fixture_new": ("get", Role.SCORER),
     **dict.fromkeys(("season_settings", "season_rules_change", "plan", "adjust"), ("get", Role.ORGANISER)),
@@ -94,6 +99,9 @@ GUARDS |= {
     **OF_SEASON,
     **OF_FIXTURE,
     **OF_ENTRY,
+    **dict.fromkeys(("league_new", "league_settings"), ("get", Role.ORGANISER)),
+    "league": ("get", READER),
+    "league_link": ("post", Role.ORGANISER),
     "adjustment_cancel": ("post", Role.ORGANISER),
     "person": ("get", READER),
 }
@@ -167,6 +175,8 @@ def world() -> World:
     args |= {name: [code, season.code] for name in OF_SEASON}
     args |= {name: [code, season.code, fixture.pk] for name in OF_FIXTURE}
     args |= {name: [code, season.code, entry.pk] for name in OF_ENTRY}
+    league = League.objects.create(club=club, name="Evening league")
+    args |= {name: [code, league.code] for name in ("league", "league_settings", "league_link")}
     args |= {"adjustment_cancel": [code, season.code, adjustment.pk], "person": [code, season.code, one.code]}
     args["merge_undo"] = [code, merge(one, double, server).pk]
     args["game"] = [code, make_game(phone=phone).pk]
@@ -233,10 +243,18 @@ def test_readers_depend_on_who_may_read(world, visibility):
     readers = [name for name, (_method, guard) in GUARDS.items() if guard == READER]
     Club.objects.update(visibility=visibility)
     strangers = "yes" if visibility == Visibility.PUBLIC else "404"
-    anonymous = "yes" if visibility == Visibility.PUBLIC else "sign in"
     people = PEOPLE if visibility == Visibility.MEMBERS else ("viewer", "stranger", "anonymous")
-    wanted = {**dict.fromkeys(people, "yes"), "stranger": strangers, "anonymous": anonymous}
+    wanted = {**dict.fromkeys(people, "yes"), "stranger": strangers, "anonymous": strangers}
     assert {name: answers(world, name, people) for name in readers} == dict.fromkeys(readers, wanted)
+
+
+@pytest.mark.parametrize("visibility", Visibility.values)
+def test_what_other_sites_show_asks_nobody_who_he_is(world, visibility):
+    published = [name for name, (_method, guard) in GUARDS.items() if guard == PUBLISHED]
+    Club.objects.update(visibility=visibility)
+    people = ("owner", "stranger", "anonymous")
+    wanted = dict.fromkeys(people, "yes" if visibility == Visibility.PUBLIC else "404")
+    assert {name: answers(world, name, people) for name in published} == dict.fromkeys(published, wanted)
 
 
 @pytest.mark.parametrize("visibility", Visibility.values)
@@ -247,7 +265,7 @@ def test_link_to_read_opens_while_the_club_goes_by_link(world, visibility):
     opened = client.get(reverse("leagues:read", args=[world.club.secret]))
     assert opened.status_code == (404 if visibility == Visibility.MEMBERS else 302)
     page = client.get(reverse("leagues:club", args=[world.club.code]))
-    assert kind(page) == ("sign in" if visibility == Visibility.MEMBERS else "yes")
+    assert kind(page) == ("404" if visibility == Visibility.MEMBERS else "yes")
     assert client.get(reverse("leagues:members", args=[world.club.code])).status_code == 302
 
 
@@ -257,7 +275,7 @@ def test_link_to_read_ends_with_a_new_one(world):
     client = Client()
     client.get(reverse("leagues:read", args=[world.club.secret]))
     world.client("owner").post(reverse("leagues:club_link", args=[world.club.code]))
-    assert kind(client.get(reverse("leagues:club", args=[world.club.code]))) == "sign in"
+    assert kind(client.get(reverse("leagues:club", args=[world.club.code]))) == "404"
     assert client.get(reverse("leagues:read", args=[world.club.secret])).status_code == 404
 
 
