@@ -6,6 +6,7 @@ app_name = "leagues"
 
 urlpatterns = [
     path("", include("leagues.views.entrance")),
+    path("", include("leagues.views.clubfile")),
     path("", include("leagues.views.account")),
     path("", include("leagues.views.clubs")),
     path("", include("leagues.views.members")),

@@ -75,7 +75,7 @@ def test_scorekeeper_never_imports_leagues(path: Path) -> None:
     assert [name for name in imports(path) if within(name, ("leagues",))] == []
 
 
-WRITERS = ("commit.py", "access.py", "forgetting.py", "limits.py", "rulebook.py", "models/storing.py")
+WRITERS = ("commit.py", "access.py", "restoring.py", "forgetting.py", "limits.py", "rulebook.py", "models/storing.py")
 WRITES = re.compile(
     r"\.objects\.create\(|\.(bulk_create|bulk_update|get_or_create|update_or_create)\(|(?<!self)\.save\("
 )

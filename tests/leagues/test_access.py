@@ -48,6 +48,8 @@ GUARDS: dict[str, tuple[str, str]] = {
     "club": ("get", READER),
     "club_settings": ("get", Role.OWNER),
     "club_link": ("post", Role.OWNER),
+    "club_file": ("get", Role.OWNER),
+    "bring_club": ("get", SIGNED_IN),
     "club_leave": ("post", Role.VIEWER),
     "log": ("get", Role.ORGANISER),
     "members": ("get", Role.ORGANISER),
