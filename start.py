@@ -136,7 +136,7 @@ def develop() -> None:
 
 def demo(rest: "list[str]") -> int:
     ready()
-    return manage("demo", *rest)
+    return manage("demo", *rest) or manage("demo_club")
 
 
 def test(rest: "list[str]") -> int:
