@@ -123,8 +123,7 @@ def start_op(key: str, rules: Published, head: HeadForm) -> Op:
     if head.is_bound and head.is_valid():
         teams, date, code = head.teams(), head.cleaned_data["played_on"], head.cleaned_data["number"]
     else:
-        teams = [{"name": "", "players": [head[name].value() or "" for name in seats][:3]} for seats in head.places]
-        teams = teams if not head.is_bound else [{"name": "", "players": [""] * len(seats)} for seats in head.places]
+        teams = [unnamed(head, team) for team in range(len(head.places))]
         date, code = None, ""
     counting = {name: bool(head[name].value()) for name in ("net", "left_first")}
     content = {"code": code} if code else {}
@@ -132,6 +131,13 @@ def start_op(key: str, rules: Published, head: HeadForm) -> Op:
     return starting(
         id, named(rules), teams, key=derived(id, "start"), counting=counting, played_on=played_on, **content
     )
+
+
+def unnamed(head: HeadForm, team: int) -> dict[str, Any]:
+    """A team of a sheet that was not sent, or whose names cannot be taken."""
+    names = ["" if head.is_bound else str(head[name].value() or "") for name in head.places[team]]
+    called = head.called(team) if not any(names) and len(head.places) == 2 else ""
+    return {"name": called, "players": names}
 
 
 def provisional(rules: Published, head: HeadForm, op: Op) -> Opened:

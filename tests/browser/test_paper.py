@@ -433,7 +433,7 @@ def test_a_sheet_by_touch(new_context: NewContext) -> None:
     ready(page)
     bar = page.locator(".paper-keys")
     field(page, "d1t0-clean").tap()
-    expect(bar).to_contain_text("Team 1, Deal 1: Clean")
+    expect(bar).to_contain_text("We, Deal 1: Clean")
     assert field(page, "d1t0-clean").get_attribute("inputmode") == "numeric"
     page.keyboard.type("3")
     expect(bar).to_contain_text("Dirty")
