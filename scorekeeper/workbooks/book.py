@@ -24,7 +24,7 @@ def workbook(sheet: ScoreSheet) -> bytes:
     file = io.BytesIO()
     book = Workbook(file, {**OPTIONS, "in_memory": True})
     styles = Styles(book)
-    others = {"totals": _("Totals"), "rules": _("Rules"), "history": _("What was changed")}
+    others = named({"totals": _("Totals"), "rules": _("Rules"), "changes": _("What was changed")})
     taken = {name.casefold() for name in others.values()} | {MARK}
     name = sheet_name(sheet.title, taken, _("Game %(n)d") % {"n": 1})
     page, totals = book.add_worksheet(name), book.add_worksheet(others["totals"])
@@ -34,13 +34,21 @@ def workbook(sheet: ScoreSheet) -> bytes:
     if sheet.card:
         rules_page(book, styles, others["rules"], sheet)
     if sheet.history:
-        history_page(book, styles, others["history"], sheet.history)
+        history_page(book, styles, others["changes"], sheet.history)
     games = {str(sheet.game["id"]): sheet.game} if sheet.game else {}
     data_page(book, {"rules": sheet.rules_value, **{f"game {id}": game for id, game in games.items()}})
     book.set_properties({"title": sheet.title or sheet.rules_value["texts"]["name"]})
     page.activate()
     book.close()
     return file.getvalue()
+
+
+def named(wanted: Mapping[str, str]) -> dict[str, str]:
+    """Names for sheets; a translation may be too long for one."""
+    found: dict[str, str] = {}
+    for id, name in wanted.items():
+        found[id] = sheet_name(name, {other.casefold() for other in found.values()}, id.capitalize())
+    return found
 
 
 def rules_page(book: Workbook, styles: Styles, name: str, sheet: ScoreSheet) -> None:

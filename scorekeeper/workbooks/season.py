@@ -17,7 +17,7 @@ from scorekeeper.copies import Copy, columns, players, players_text, team_names,
 from scorekeeper.play import table
 from scorekeeper.play.units import plays_in
 from scorekeeper.rules import rows
-from scorekeeper.workbooks.book import data_page
+from scorekeeper.workbooks.book import data_page, named
 from scorekeeper.workbooks.styles import HEIGHT, OPTIONS, Styles
 
 WIDE = 20
@@ -37,7 +37,7 @@ def season(copies: Sequence[Copy]) -> bytes:
     file = io.BytesIO()
     book = Workbook(file, {**OPTIONS, "in_memory": True})
     styles = Styles(book)
-    games, deals = book.add_worksheet(_("Games")), book.add_worksheet(_("Deals"))
+    games, deals = map(book.add_worksheet, named({"games": _("Games"), "deals": _("Deals")}).values())
     figures = dict.fromkeys(id for copy in copies for id in columns(copy))
     lines = dict.fromkeys(id for copy in copies for id in line_ids(copy))
     words = Words(own=copies[0].rules["texts"].get("words", {}) if one_rules(copies) else {})

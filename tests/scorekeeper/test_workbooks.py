@@ -22,6 +22,7 @@ from scorekeeper.rulebook import stored
 from scorekeeper.rules import digest, parse_figures
 from scorekeeper.scoring import OPENINGS, Tally, score
 from scorekeeper.workbooks import SheetTeam, Told, formulas, season, workbook
+from scorekeeper.workbooks.book import named
 from scorekeeper.workbooks.layout import Layout
 from scorekeeper.workbooks.results import Results
 from scorekeeper.workbooks.styles import sheet_name
@@ -197,7 +198,8 @@ def test_the_rules_stand_on_a_sheet_of_their_own():
 def test_numbers_in_sentences_are_written_as_the_reader_writes_them():
     with translation.override("de"):
         data = workbook(make_sheet(tallies=[SECOND]))
-    assert "3.010" in stored_results(data)["Totals", "A2"]
+    name = opened(data).sheetnames[1]  # translated, where the texts are compiled
+    assert "3.010" in stored_results(data)[name, "A2"]
 
 
 @pytest.mark.parametrize(
@@ -217,6 +219,18 @@ def test_numbers_in_sentences_are_written_as_the_reader_writes_them():
 def test_the_sheet_says_who_leads_and_who_won(tallies, said):
     results = stored_results(workbook(make_sheet(tallies=tallies)))
     assert results["Game 1", "B5"] == results["Totals", "A2"] == said
+
+
+def test_sheets_have_legal_names_in_every_language():
+    long = "Was alles in diesem Spiel geändert wurde: alles"
+    assert list(
+        named({"totals": "Runden/Summen", "rules": "Runden Summen", "changes": "History", "x": long}).values()
+    ) == [
+        "Runden Summen",
+        "Runden Summen (2)",
+        "Changes",
+        long[:31].strip(),
+    ]
 
 
 # Text from people
