@@ -35,7 +35,7 @@ def test_start_now_takes_at_most_three_touches(table: Table) -> None:
 
 def test_start_now_names_its_rules_and_what_they_leave_open(table: Table) -> None:
     expect(table.starting("Start now")).to_contain_text("Whitnack")
-    table.page.get_by_text("that these rules do not say").tap()
+    table.page.get_by_text("left open by these rules").tap()
     expect(table.page.locator(".unknown li").first).to_be_visible()
 
 
