@@ -223,32 +223,10 @@ class Filled:
     def old_game(self, rules_digest: str) -> tuple[OldGame | None, dict[int, str]]:
         """The game, and its cells by the row numbers that its deals have. None where something is wrong."""
         last = max(deal for deal in self.deals if any(self.used(team, deal) for team in self.teams))
-        deals: list[OldDeal] = []
-        places: dict[int, str] = {}
-        for deal in range(1, last + 1):
-            if deal not in self.deals:
-                self.complain(self.deals[last] + "1", _("Deal %(deal)d is missing on this sheet.") % {"deal": deal})
-                return None, {}
-            found = [(team, self.entry(team, deal)) for team in self.teams]
-            for team, entry in found:
-                if not entry.figures:
-                    cell = f"{self.deals[deal]}{min(team['rows'].values())}"
-                    self.complain(cell, _("Deal %(deal)d is not filled in for this team.") % {"deal": deal})
-            rows = tuple(deal * 100 + nth for nth in range(len(found)))
-            places |= {
-                row: self.where(f"{self.deals[deal]}{team['row'] + 1}")
-                for row, (team, _entry) in zip(rows, found, strict=True)
-            }
-            deals.append(
-                OldDeal(
-                    number=deal,
-                    tallies=tuple(tally(entry) for _team, entry in found),
-                    rows=rows,
-                    points=(None,) * len(found),
-                    out=self.only_one("going_out", deal, found),
-                    first_down=self.only_one("first_down", deal, found),
-                )
-            )
+        if missing := [deal for deal in range(1, last + 1) if deal not in self.deals]:
+            self.complain(f"{self.deals[last]}1", _("Deal %(deal)d is missing on this sheet.") % {"deal": missing[0]})
+            return None, {}
+        deals = tuple(self.old_deal(deal) for deal in range(1, last + 1))
         teams = tuple(self.seated(team) for team in self.teams)
         if len(teams) < 2:
             cell = f"{self.page['worth']}{self.page['teams'][0]['row']}"
@@ -256,7 +234,6 @@ class Filled:
         played_on, note = self.played_on(), self.note()
         if self.problems:
             return None, {}
-        rows_ = list(self.teams[0]["rows"])
         content = [rules_digest, teams, [[deal.tallies, deal.out, deal.first_down] for deal in deals]]
         text = json.dumps(content, separators=(",", ":"), sort_keys=True)
         game = OldGame(
@@ -266,14 +243,41 @@ class Filled:
             state="",
             note=note,
             teams=teams,
-            deals=tuple(deals),
+            deals=deals,
             digest=hashlib.sha256(text.encode()).hexdigest()[:32],
-            counting={
-                "net": "net" in rows_ and "melded" not in rows_,
-                "left_first": "left" in rows_ and "melded" in rows_ and rows_.index("left") < rows_.index("melded"),
-            },
+            counting=self.counting,
         )
-        return game, places
+        heads = {deal.number: zip(deal.rows, self.teams, strict=True) for deal in deals}
+        return game, {
+            row: self.where(f"{self.deals[deal]}{team['row'] + 1}")
+            for deal, pairs in heads.items()
+            for row, team in pairs
+        }
+
+    def old_deal(self, deal: int) -> OldDeal:
+        found = [(team, self.entry(team, deal)) for team in self.teams]
+        for team, entry in found:
+            if not entry.figures:
+                cell = f"{self.deals[deal]}{min(team['rows'].values())}"
+                self.complain(cell, _("Deal %(deal)d is not filled in for this team.") % {"deal": deal})
+        return OldDeal(
+            number=deal,
+            tallies=tuple(tally(entry) for _team, entry in found),
+            rows=tuple(deal * 100 + nth for nth in range(len(found))),
+            points=(None,) * len(found),
+            out=self.only_one("going_out", deal, found),
+            first_down=self.only_one("first_down", deal, found),
+        )
+
+    @property
+    def counting(self) -> dict[str, bool]:
+        """How the table counts, by the rows of the sheet and their order."""
+        rows = list(self.teams[0]["rows"])
+        both = "left" in rows and "melded" in rows
+        return {
+            "net": "net" in rows and "melded" not in rows,
+            "left_first": both and rows.index("left") < rows.index("melded"),
+        }
 
     def seated(self, team: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
         """(name, players); a single name is that of the player."""

@@ -13,7 +13,8 @@ from scorekeeper.play.values import MOST_PLAYERS, NAME_LENGTH, NOTE_LENGTH
 from scorekeeper.scoring import to_lay_down
 from scorekeeper.texts.saying import say
 from scorekeeper.workbooks import checking
-from scorekeeper.workbooks.formulas import At, opening_by_score, points, quoted
+from scorekeeper.workbooks.formulas import At, opening_by_score, points
+from scorekeeper.workbooks.heads import shown_name, worth_of
 from scorekeeper.workbooks.layout import (
     COUNTED,
     DATE,
@@ -382,24 +383,3 @@ class SheetWriter:
         page.merge_range(layout.note, WORTH, layout.note, layout.entry(sheet.deals) + 1, "", style)
         put_text(page, layout.note, WORTH, sheet.note, style)
         page.data_validation(layout.note, WORTH, layout.note, WORTH, checking.of_words(NOTE_LENGTH))
-
-
-def shown_name(layout: Layout, team: int) -> str:
-    """The formula of what a team is called: its name, else its players, else its number."""
-    top = layout.blocks[team].top
-    name = address(top, layout.entry(1))
-    cells = [address(top, layout.player(seat)) for seat in range(layout.most_players)]
-    people = cells[0]
-    for nth, cell in enumerate(cells[1:], start=1):
-        people += f'&IF(AND({"&".join(cells[:nth])}<>"",{cell}<>"")," & ","")&{cell}'
-    number = quoted(_("Team %(n)d") % {"n": team + 1})
-    return f'=IF({name}<>"",{name},IF({"&".join(cells)}<>"",{people},{number}))'
-
-
-def worth_of(sheet: ScoreSheet) -> dict[str, str]:
-    """What each line counts, as the rules card says it."""
-    found: dict[str, list[str]] = {}
-    for line in card.counts(sheet.rules):
-        if isinstance(line.label, dict) and "row" in line.label:
-            found.setdefault(line.label["row"], []).append(say(line.value, sheet.words))
-    return {id: "; ".join(values) for id, values in found.items()}
