@@ -9,7 +9,8 @@ from uuid import NAMESPACE_URL, uuid5
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper import copies, records, tables, workbooks
+from scorekeeper import boards, copies, records, tables, workbooks
+from scorekeeper.codes import is_code
 from scorekeeper.commit import Sender, commit
 from scorekeeper.copies import Copy
 from scorekeeper.imports import Item, Rules, from_copy, from_old, remade
@@ -17,7 +18,7 @@ from scorekeeper.models import Game, Writer
 from scorekeeper.models.storing import load, value
 from scorekeeper.operations import derived
 from scorekeeper.play import Op
-from scorekeeper.play.values import UUID
+from scorekeeper.play.values import UUID, sound
 from scorekeeper.published import published
 from scorekeeper.reading import RulesError
 from scorekeeper.records import OldGame, Problem, Reading
@@ -119,9 +120,40 @@ def read_table(table: tables.Table, rules: str, device: str) -> Book:
             continue
         known = here.get(derived(scope, old.digest))
         book.items.append(from_old(old, scope, known[1] if known else found, known[0] if known else None))
+    compare_numbered(book, {derived(scope, old.digest): old.label for old in reading.games}, device)
     book.problems += [problem for item in book.items for problem in item.problems]
     book.problems.sort(key=lambda problem: problem.row)
     return book
+
+
+def compare_numbered(book: Book, labels: dict[str, str], device: str) -> None:
+    """Tables that were saved here name games by their numbers: those of this phone are not added a second time.
+
+    labels: what the table calls a game, by the id of its item.
+    """
+    numbered = {labels[item.id]: item for item in book.new if is_code(labels[item.id])}
+    games = list(Game.objects.of_device(device).filter(code__in=numbered).select_related("rules"))
+    loaded = load(games)
+    for game in games:
+        item, rules = numbered[game.code], rules_of_game(game)
+        here = boards.board(value(game, loaded[game.pk]), rules.ruleset, rules.value["texts"])
+        if item.board and points_of(item.board) == points_of(here):
+            item.kind = "known"
+        else:
+            text = _("The game with the number %(code)s is here with other figures. This would be a second one.")
+            item.remarks.insert(0, text % {"code": game.code})
+
+
+def points_of(board: boards.Board) -> list[Any]:
+    """Who plays, and what they have in every line of each deal."""
+    lines = [line for deal in board.deals for line in deal.lines]
+    figures = [(line.label, [(square.points, square.count) for square in line.squares]) for line in lines]
+    return [
+        [side.people or side.name for side in board.sides],
+        len(board.deals),
+        figures,
+        [side.total for side in board.sides],
+    ]
 
 
 def line_ids() -> set[str]:
@@ -228,9 +260,10 @@ def known_games(ids: Sequence[str], device: str) -> Known:
 
 def read_workbook(found: Any, device: str) -> Book:
     """Raises TableError."""
-    if not workbooks.is_sound(found):
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    if not workbooks.is_sound(found) or not sound(text):
         raise tables.TableError(_("This is not a score sheet from here."))
-    book = Book(kind="xlsx", text=json.dumps(found, ensure_ascii=False, separators=(",", ":")))
+    book = Book(kind="xlsx", text=text)
     try:
         rules = sent_rules(found["rules"])
     except RulesError as error:
@@ -290,6 +323,10 @@ def read_fresh(book: Book, pages: Sequence[Any], rules: Rules, device: str) -> N
             continue
         known = here.get(derived(scope, old.digest))
         item = from_old(old, scope, known[1] if known else rules, known[0] if known else None)
+        if item.id in {one.id for one in book.items}:
+            text = _("The game of sheet %(sheet)s is in this file twice.")
+            book.problems.append(Problem(row=0, text=text % {"sheet": page.page["name"]}))
+            continue
         book.items.append(item)
         book.problems += [Problem(row=0, text=f"{places[one.row]}: {one.text}") for one in item.problems]
 

@@ -52,13 +52,18 @@ MARKS = {"going_out": "out", "first_down": "first_down"}
 def is_sound(value: Any) -> bool:
     """Whether a value has the form that `unpack` gives, whoever sent it."""
     return fits(value, SHAPE) and all(
-        all(isinstance(letter, str) and deal.isdecimal() for deal, letter in page["deals"].items())
+        all(isinstance(letter, str) and is_small(deal) for deal, letter in page["deals"].items())
         and all(
             type(row) is int for rows in (page["rows"], *(t["rows"] for t in page["teams"])) for row in rows.values()
         )
-        and all(team["team"].isdecimal() and team["rows"] for team in page["teams"])
+        and all(is_small(team["team"]) and team["rows"] for team in page["teams"])
         for page in value["pages"]
     )
+
+
+def is_small(text: str) -> bool:
+    """A number of a deal or a team."""
+    return text.isdecimal() and len(text) < 4
 
 
 @dataclass(kw_only=True)

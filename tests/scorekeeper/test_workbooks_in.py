@@ -388,6 +388,11 @@ def test_nothing_in_the_text_of_the_second_touch_breaks_the_page(phone):
                 sent = json.loads(json.dumps(extract))
                 sent["pages"][0][place] = value
                 look(phone, json.dumps(sent, separators=(",", ":")).encode())
+        for place, value in (("deals", {"9" * 5000: "D"}), ("name", "a\ud800"), ("cells", {"D9": "\udfff"})):
+            sent = json.loads(json.dumps(extract))
+            sent["pages"][0][place] = value
+            page = phone.client.post(reverse("import"), {"text": json.dumps(sent, separators=(",", ":"))})
+            assert wrong(page.context["book"]) == ["This is not a score sheet from here."]
 
 
 # Every program
@@ -448,6 +453,25 @@ def test_all_games_of_a_phone_come_in_as_a_table(phone):
     both(other.client, data)
     assert Game.objects.count() == 4
     assert "There is nothing new in it." in upload(other.client, data).content.decode()
+
+
+@pytest.mark.parametrize("name", ["games_workbook", "games_csv"])
+def test_a_table_of_games_that_are_here_adds_nothing(phone, name):
+    games = [make_game(phone=phone, deals=n, finished=n == 4, teams=odd_teams()) for n in (1, 4)]
+    data = phone.client.get(reverse(name)).content
+    assert [item.kind for item in look(phone, data).items] == ["known", "known"]
+    assert phone.tally(games[0], 1, 0, POORER).status == "applied"
+    book = look(phone, data)
+    assert sorted(item.kind for item in book.items) == ["known", "new"]
+    assert book.new[0].remarks[0] == (
+        f"The game with the number {games[0].code} is here with other figures. This would be a second one."
+    )
+
+
+def test_a_page_that_was_copied_and_not_changed_is_named(phone):
+    sheet = filled(phone.client, deals=1)
+    sheet.book.copy_worksheet(sheet.page)
+    assert wrong(look(phone, sheet.data)) == ["The game of sheet Game 1 Copy is in this file twice."]
 
 
 def test_an_old_record_book_need_not_be_saved_as_text_first(phone):
