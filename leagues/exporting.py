@@ -21,6 +21,7 @@ from leagues.papers import cross_paper, heading, ranked_word, standings_paper
 from leagues.prints import Heading
 from leagues.shown import Facts, View, facts
 from leagues.tables import FORM, Table, table
+from leagues.typed import typed_digests
 from leagues.values import Kind, Played, Side, State
 from leagues.workbooks import SeasonBook, season_workbook
 from scorekeeper import tables
@@ -129,7 +130,7 @@ def standings_csv(season: Season, view: View) -> bytes:
 
 
 def results_csv(season: Season, view: View) -> bytes:
-    export = Export(season, view)
+    export = Export(season, view, with_deals=True)
     heads = [_("Game"), _("Date"), _("Round"), _("Table"), _("Kind"), _("Team"), _("Players"), _("Substitute for")]
     heads += [_("Points"), _("Place"), _("Won"), _("Deals")]
     return tables.write(heads, list(csv_rows(export)))
@@ -151,7 +152,7 @@ def csv_rows(export: Export) -> Iterator[list[object]]:
                 side.total,
                 side.place,
                 int(has_won(side)),
-                one.deals if one.kind is Kind.PLAYED else None,
+                one.deals if one.kind is Kind.PLAYED and one.rules not in typed_digests() else None,
             ]
 
 

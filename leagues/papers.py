@@ -136,15 +136,15 @@ def cross_paper(found: Facts, view: View, head: Heading) -> CrossPaper:
 # Prizes
 
 
-def certificates(season: Season, table: PrizeTable) -> list[Certificate]:
-    """One for each winner of each prize, in the order of the prizes."""
+def certificates(season: Season, table: PrizeTable, figure: str) -> list[Certificate]:
+    """One for each winner of each prize, in the order of the prizes. `figure`: what the season ranks by."""
     return [
         Certificate(
             club=season.club.name,
             title=_("Certificate"),
             name=winner.name,
             prize=line.title,
-            what=winner.what,
+            what=f"{figure}: {winner.what}" if line.kind == "place" and winner.what else winner.what,
             season=season.name,
             on=date_format(season.ends or season.club.today(), "DATE_FORMAT"),
             signature=_("For the club"),

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_safe
 from leagues import prints, shown
 from leagues.access import Reader, for_readers
 from leagues.exporting import Export
+from leagues.models import Season
 from leagues.models.reading import token
 from leagues.papers import certificates, cross_paper, standings_paper
-from leagues.prizegiving import prize_table
+from leagues.prizegiving import PrizeTable, prize_table
 from leagues.seasonlooks import LookForm
 from leagues.shown import View
 from leagues.views.pages import season_of, season_page, when_changed
@@ -130,13 +131,18 @@ def cross_pdf(request: HttpRequest, reader: Reader) -> HttpResponse:
 # Certificates
 
 
+def for_winners(season: Season, table: PrizeTable, this: Asked) -> list[prints.Certificate]:
+    figure = shown.standings_table(season, View(inside=this.view.inside), known=this.known).figure
+    return certificates(season, table, figure.title)
+
+
 @for_readers
 @require_safe
 def certificate_pages(request: HttpRequest, reader: Reader) -> HttpResponse:
     this, season = asked(request, reader), season_of(reader)
     with translation.override(reader.club.language):
         table = prize_table(season, inside=reader.inside, known=this.known)
-        context = {"certificates": certificates(season, table), "given": table.given}
+        context = {"certificates": for_winners(season, table, this), "given": table.given}
         return page(request, reader, this, "print_certificates.html", context)
 
 
@@ -145,7 +151,7 @@ def certificate_pages(request: HttpRequest, reader: Reader) -> HttpResponse:
 def certificates_pdf(request: HttpRequest, reader: Reader) -> HttpResponse:
     this, season, language = asked(request, reader), season_of(reader), reader.club.language
     with translation.override(language):
-        made = certificates(season, prize_table(season, inside=reader.inside, known=this.known))
+        made = for_winners(season, prize_table(season, inside=reader.inside, known=this.known), this)
         title = f"{_('Certificates')} – {season.name}"
         content = prints.certificates_pdf(made, format=this.format, language=language, title=title)
     return pdf(content, file_name(reader, "certificates"))

@@ -149,17 +149,17 @@ def deals_page(page: Worksheet, styles: Styles, season: SeasonBook) -> None:
                 if deal >= len(side.deals):
                     continue
                 row += 1
-                page.write_number(row, 0, numbers[one.id])
+                page.write_number(row, 0, numbers[one.id], styles["worth"])
                 if one.on is not None:
                     page.write_datetime(row, 1, one.on, styles["date"])
-                page.write_number(row, 2, deal + 1)
+                page.write_number(row, 2, deal + 1, styles["worth"])
                 team = " & ".join(season.people.get(seat.player, "?") for seat in side.seats)
-                put_text(page, row, 3, team, styles["wrapped"])
+                put_text(page, row, 3, team, styles["label"])
                 points, tally = side.deals[deal], side.tallies[deal] if deal < len(side.tallies) else {}
                 figures = [points, tally.get("going_out"), *(tally.get(key) for key in lines)]
                 for column, figure in enumerate(figures, start=4):
                     if figure is not None:
-                        page.write_number(row, column, figure, styles["figure"])
+                        page.write_number(row, column, figure, styles["number"])
     page.freeze_panes(1, 0)
     page.autofilter(0, 0, max(row, 1), len(titles) - 1)
     page.set_landscape()

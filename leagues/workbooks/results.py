@@ -122,17 +122,17 @@ class ResultsSheet:
             self.page.write_datetime(at, COLUMNS.index("on"), line.on, styles["date"])
         for column, value in (("game", line.game), ("round", line.round or None), ("table", line.table or None)):
             if value is not None:
-                self.put(at, column, value)
+                self.put(at, column, value, styles["worth"])
         players = "; ".join(people.get(player, "?") for player in line.seats)
         result = self.letters.get(line.result, "")
         texts = {"what": whats[line.what], "name": name, "players": players, "result": result, "note": line.reason}
         for column, text in texts.items():
-            put_text(self.page, at, COLUMNS.index(column), text, styles["wrapped"])
-        self.put(at, "number", line.number)
+            put_text(self.page, at, COLUMNS.index(column), text, styles["worth" if column == "result" else "label"])
+        self.put(at, "number", line.number, styles["worth"])
         for column in ("points_for", "points_against", "added", "points"):
             figure = getattr(line, column)
             if figure is not None:
-                self.put(at, column, numeric(figure), styles["figure"])
+                self.put(at, column, numeric(figure), styles["number"])
         for column in ("games", "won", "drawn", "lost", "measured", "day", "order"):
             self.put(at, column, getattr(line, column))
 
@@ -144,15 +144,15 @@ class ResultsSheet:
     def write_counts(self, styles: Styles, at: int, line: ResultLine, day_sum: float | int) -> None:
         column = COLUMNS.index("counts")
         if not self.is_live:
-            self.put(at, "counts", int(line.counts))
+            self.put(at, "counts", int(line.counts), styles["worth"])
             return
         if self.rules.kind == "best_days":
             mine = f"{self.span('number')},${letter('number')}{at + 1},{self.span('day')},${letter('day')}{at + 1}"
             formula = f"=ROUND(SUMIFS({self.span('added')},{self.span('droppable')},1,{mine}),6)"
             self.page.write_formula(at, COLUMNS.index("day_sum"), formula, None, day_sum)
-            self.page.write_formula(at, column, self.among_best(at), styles["figure"], int(line.counts))
+            self.page.write_formula(at, column, self.among_best(at), styles["worth"], int(line.counts))
         else:
-            self.page.write_formula(at, column, self.not_among_worst(at), styles["figure"], int(line.counts))
+            self.page.write_formula(at, column, self.not_among_worst(at), styles["worth"], int(line.counts))
 
     def among_best(self, at: int) -> str:
         """A day counts if fewer than so many days are better, or as good and earlier."""

@@ -57,7 +57,7 @@ class StandingsSheet:
         page.hide_gridlines(2)
         for nth, column in enumerate(COLUMNS):
             width = {"name": 34, "number": 6, "place": 8}.get(column, 11)
-            page.set_column(nth, nth, width, None, {"hidden": column not in SHOWN})
+            page.set_column(nth, nth, width, None, {"hidden": not self.is_shown(column)})
             page.write_string(HEADER, nth, self.heads.get(column, column), styles["head_wrap"])
         page.set_row(TITLE, 26)
         page.set_row(HEADER, 34)
@@ -77,9 +77,15 @@ class StandingsSheet:
         page.repeat_rows(HEADER)
         page.set_footer("&C&P / &N")
 
+    def is_shown(self, column: str) -> bool:
+        """League points have a column of their own only where they are not what is ranked by."""
+        if column == "points":
+            return self.rules.shows_points and not (self.rules.adds_points and self.rules.kind != "average")
+        return column in SHOWN
+
     def write_row(self, styles: Styles, at: int, number: int, row: Row) -> None:
         page, cell = self.page, COLUMNS.index
-        page.write_number(at, cell("number"), number, styles["number"])
+        page.write_number(at, cell("number"), number, styles["worth"])
         put_text(page, at, cell("name"), row.competitor.name, styles["label"])
         page.write_number(at, cell("level"), row.pos or 0)
         for column, (formula, value) in self.formulas(at, row).items():

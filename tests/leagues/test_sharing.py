@@ -179,7 +179,7 @@ def test_queries_do_not_grow_with_the_season(games):
         "season_text": 11,
         "print_standings": 11,
         "print_cross": 11,
-        "results_csv": 11,
+        "results_csv": 12,
         "season_json": 11,
         "season_workbook": 13,
     }
@@ -231,6 +231,8 @@ def test_row_43_pending_results_are_in_no_file(season):
     found = {name: text_of(Client().get(at(season, name))) for name in ("results_csv", "season_json")}
     results = json.loads(found["season_json"])["results"]
     assert len(results) == 3
+    rows = list(csv.DictReader(io.StringIO(found["results_csv"].removeprefix("\ufeff"))))
+    assert {row["Deals"] for row in rows} == {"2"}
     assert len(list(csv.reader(io.StringIO(found["results_csv"].removeprefix("\ufeff"))))) == 1 + 6
     book = openpyxl.load_workbook(io.BytesIO(Client().get(at(season, "season_workbook")).content))
     assert "Pending Pat" not in {cell.value for line in book["Results"].iter_rows() for cell in line}
