@@ -45,6 +45,8 @@ TWICE = """() => {
 
 def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
     for pattern in patterns:
+        if getattr(pattern, "namespace", "") == "leagues":
+            continue  # test_leagues.py looks at those
         if isinstance(pattern, URLResolver):
             yield from names(pattern.url_patterns)
         else:
