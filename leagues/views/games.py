@@ -118,7 +118,8 @@ def game(request: HttpRequest, code: str, id: UUID) -> HttpResponse:
         return render(request, "leagues/game_season.html", {**frame(mine, "games"), "seasons": seasons, "game": found})
     season.club = mine.club
     form = seats_form(request, season, found)
-    day = DayForm(season, request.POST or None, initial={"played_on": found.played_on})
+    begun = {"played_on": found.played_on, "planned": request.GET.get("planned")}
+    day = DayForm(season, request.POST or None, initial=begun)
     if request.method == "POST" and form.is_valid() and day.is_valid():
         try:
             with transaction.atomic():

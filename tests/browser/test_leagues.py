@@ -161,7 +161,8 @@ def test_a_season_as_a_club_runs_it(new_context: NewContext, own_server: Server)
 
     # An old game is corrected on the phone
     own_server.manage("shell", stdin=CORRECT)
-    expect(boss.goto(season) and boss.locator(".waiting")).to_contain_text("changed after its result was confirmed")
+    boss.goto(season)
+    expect(boss.locator(".waiting")).to_contain_text("changed after its result was confirmed")
     assert standings_of(boss, season) != before
     boss.locator(".waiting a").click()
     boss.locator("a.fixture").first.click()

@@ -13,7 +13,7 @@ from leagues.shown import View, standings_table
 from leagues.typed import typed_digests
 from leagues.values import Kind, State
 from scorekeeper.models import Game
-from tests.factories import POORER, TYPICAL, Phone
+from tests.factories import POORER, TYPICAL, Phone, make_game
 from tests.leagues.factories import (
     client_of,
     make_club,
@@ -518,3 +518,21 @@ def test_row_8_a_game_counts_for_the_day_the_organiser_says():
     owner_of(season).post(at(season, "fixture_details", pk=fixture.pk), {"played_on": "2025-12-30"})
     assert played(season)[0].on == dt.date(2025, 12, 30)
     assert played(season)[0].state is State.CONFIRMED
+
+
+def test_a_game_of_this_phone_is_put_into_the_planned_game_it_was_played_for():
+    season, phone = league(), Phone()
+    fixture = season.fixtures.filter(round=1).first()
+    sides = [[member.player.name for member in side.entry.members.all()] for side in fixture.sides.all()]
+    game = make_game(phone=phone, deals=1, finished=True, teams=[{"name": "", "players": names} for names in sides])
+    client = client_of(season.club.memberships.get(role=Role.OWNER).user, phone)
+    page = client.get(at(season, "fixture", pk=fixture.pk)).content.decode()
+    link = reverse("leagues:games", args=[season.club.code]) + f"?season={season.code}&amp;planned={fixture.pk}"
+    assert link in page
+    listed = client.get(link.replace("&amp;", "&")).content.decode()
+    address = reverse("leagues:game", args=[season.club.code, game.pk])
+    assert f"{address}?season={season.code}&amp;planned={fixture.pk}" in listed
+    put = client.get(f"{address}?season={season.code}&planned={fixture.pk}")
+    client.post(address, sent_back(put.context["form"], put.context["day"]) | {"season": season.code})
+    fixture.refresh_from_db()
+    assert fixture.game_id == game.pk
