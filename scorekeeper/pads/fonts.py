@@ -5,13 +5,14 @@ an empty frame, one for each letter that is missing; text from right to left is 
 it is drawn.
 """
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
 
 from arabic_reshaper import ArabicReshaper
 from bidi.algorithm import get_display
-from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFont
 
 from scorekeeper.sheets import wrap
@@ -20,7 +21,21 @@ FOLDER = Path(__file__).resolve().parent.parent.parent / "static" / "fonts"
 REGULAR, BOLD = "DejaVuSans", "DejaVuSans-Bold"
 FRAME = "▯"
 RIGHT_TO_LEFT = ("R", "AL")
+BEYOND = re.compile("<([0-9A-F]{5,6})>")
+WRITTEN = ttfonts.makeToUnicodeCMap
 RESHAPER = ArabicReshaper({"support_ligatures": True, "delete_harakat": False, "delete_tatweel": False})
+
+
+def readable(name: str, letters: list[int]) -> str:
+    """Which letter is which, for those who search a file, copy from it or have it read to them.
+
+    Letters beyond U+FFFF, as emoji are, must be written in two halves there; reportlab writes their plain numbers.
+    """
+    written: str = WRITTEN(name, letters)
+    return BEYOND.sub(lambda found: f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>", written)
+
+
+ttfonts.makeToUnicodeCMap = readable
 
 
 @cache

@@ -242,6 +242,13 @@ def test_text_is_made_fit_for_the_font(text, shown):
     assert drawn(text) == shown
 
 
+def test_names_are_copied_from_the_file_as_they_are():
+    data, _plan = made(sheet_of(names=(("Max \N{GRINNING FACE}", "Łukasz"), ("\N{GRINNING FACE}", "Ελένη"))))
+    text = " ".join(reader(data).pages[0].extract_text().split())
+    assert "Max \N{GRINNING FACE} & Łukasz" in text
+    assert "\N{GRINNING FACE} & Ελένη" in text
+
+
 def test_arabic_letters_are_joined():
     assert drawn("علي") == "ﻲﻠﻋ"
 
