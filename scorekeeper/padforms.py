@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import pgettext_lazy as _p
 
 from scorekeeper.pads import measure
 from scorekeeper.play.values import MOST_PLAYERS, MOST_TEAMS, NAME_LENGTH, Refused, name
@@ -192,7 +193,9 @@ class SmallForm(forms.Form):
     """Paper and print of result slips and score cards, read from the address; what is not understood is as usual."""
 
     paper = forms.ChoiceField(label=_lazy("Paper"), choices=[(key, PAPERS[key].name) for key in SMALL_PAPERS])
-    print = forms.ChoiceField(label=_lazy("Print"), choices=[("normal", _lazy("normal")), ("large", _lazy("large"))])
+    print = forms.ChoiceField(
+        label=_p("size of letters", "Print"), choices=[("normal", _lazy("normal")), ("large", _lazy("large"))]
+    )
 
     usual: ClassVar[dict[str, str]] = {"paper": "a4", "print": "normal"}
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.utils.translation import pgettext as _p
 
 from scorekeeper.tables import Row, Table
 
@@ -301,7 +302,7 @@ def put_together(label: str, entries: Sequence[Entry], reading: Reading) -> OldG
             if (deal, team) not in cells:
                 text = _("Game %(game)s, deal %(deal)d has no row for %(team)s.")
                 reading.complain(here[-1].row, text % {"game": label, "deal": deal, "team": team})
-        for what, said in (("went_out", _("went out")), ("first_down", _("were first to lay down"))):
+        for what, said in (("went_out", _p("two teams", "went out")), ("first_down", _("were first to lay down"))):
             if len([1 for entry in here if getattr(entry, what)]) > 1:
                 text = _("Game %(game)s, deal %(deal)d: two teams %(what)s.")
                 reading.complain(here[-1].row, text % {"game": label, "deal": deal, "what": said})

@@ -92,7 +92,7 @@ ENTRY: dict[str, Any] = {
     # Translators: points of the deal that is being typed.
     "entry.this_deal": _("This deal"),
     "entry.total": _("Total"),
-    "entry.is_out": _("went out"),
+    "entry.is_out": pgettext_lazy("one team", "went out"),
     # Translators: mark at the team that went out; as short as can be.
     "entry.out_mark": pgettext_lazy("mark", "out"),
     "entry.totals_spoken": _("%(team)s: this deal %(points)s, total %(total)s"),

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import pgettext_lazy as _p
 
 from scorekeeper.checks import refusals
 from scorekeeper.copies import Copy
@@ -45,7 +46,7 @@ PAGE: Mapping[str, Any] = {
     "cells": dict,
 }
 SHAPE: Mapping[str, Any] = {KEY: int, "rules": dict, "games": dict, "pages": [PAGE]}
-TWO = {"going_out": _lazy("went out"), "first_down": _lazy("were first to lay down")}
+TWO = {"going_out": _p("two teams", "went out"), "first_down": _lazy("were first to lay down")}
 MARKS = {"going_out": "out", "first_down": "first_down"}
 
 
