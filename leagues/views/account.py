@@ -156,12 +156,15 @@ def need_owner(request: HttpRequest) -> User:
 def accounts(request: HttpRequest) -> HttpResponse:
     """Who has an account, and who may make clubs."""
     need_owner(request)
-    found = User.objects.prefetch_related("memberships__club", "user_permissions").order_by("username")
+    found = User.objects.prefetch_related("user_permissions").order_by("username")
+    clubs: dict[int, list[str]] = {}
+    for user, club in Membership.objects.order_by("pk").values_list("user_id", "club__name"):
+        clubs.setdefault(user, []).append(club)
     people = [
         {
             "user": one,
             "name": name_of(one),
-            "clubs": [membership.club.name for membership in one.memberships.all()],
+            "clubs": clubs.get(one.pk, []),
             "makes_clubs": one.is_superuser or any(p.codename == "add_club" for p in one.user_permissions.all()),
         }
         for one in found

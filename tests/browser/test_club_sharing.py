@@ -18,7 +18,9 @@ from tests.server import Server
 def club(own_server: Server) -> str:
     """The address of the demonstration's club."""
     said = own_server.manage("demo_club").stdout
-    return re.findall(r"  (/clubs/\S+/)", said)[0]
+    found = re.search(r"  (/clubs/\S+/)", said)
+    assert found
+    return found[1]
 
 
 def seasons_of(page, club: str) -> list[str]:
