@@ -165,6 +165,8 @@ TEMPLATES = [
     }
 ]
 
+FORM_RENDERER = "scorekeeper.fieldhtml.Renderer"
+
 # Accounts, which only clubs have: no mail server, so a device stays signed in until it is signed out
 
 LOGIN_URL = "leagues:sign_in"
