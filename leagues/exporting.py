@@ -20,6 +20,7 @@ from leagues.models import Season
 from leagues.papers import cross_paper, heading, ranked_word, standings_paper
 from leagues.prints import Heading
 from leagues.shown import Facts, View, facts
+from leagues.standings import in_time
 from leagues.tables import FORM, Table, table
 from leagues.typed import typed_digests
 from leagues.values import Kind, Played, Side, State
@@ -91,7 +92,10 @@ def workbook(season: Season, view: View) -> bytes:
             paper=standings_paper(export.table, export.heading),
             cross=cross_paper(export.found, view, export.heading),
             played=export.confirmed,
-            adjustments=export.found.adjustments if view.only is None else [],
+            adjustments=[
+                one for one in export.found.adjustments if view.only is None and in_time(one.on, view.since, view.until)
+            ],
+            opening=view.only is None and view.since is None,
             people=export.found.names,
             letters={result: str(letter) for result, (letter, _title) in FORM.items()},
             words=words_of(export),

@@ -41,6 +41,9 @@ class SeasonBook:
     played: Sequence[Played]
     """The confirmed games, with their deals."""
     adjustments: Sequence[Adjustment]
+    """Those that count in these standings, and cancelled ones."""
+    opening: bool
+    """Whether what was carried over counts in them."""
     people: Mapping[int, str]
     """Names of players as whoever asked may see them."""
     letters: Mapping[str, str]
@@ -67,7 +70,7 @@ def season_workbook(season: SeasonBook) -> bytes:
         page=pages["results"],
         name=others["results"],
         rules=season.standings.rules,
-        lines=result_lines(season.standings, season.adjustments, season.numbers),
+        lines=result_lines(season.standings, season.adjustments, season.numbers, opening=season.opening),
         letters=season.letters,
     )
     names = [row.competitor.name for row in season.standings.rows]

@@ -49,16 +49,18 @@ class ResultLine:
     reason: str = ""
 
 
-def result_lines(found: Standings, adjustments: Sequence[Adjustment], numbers: Mapping[int, int]) -> list[ResultLine]:
+def result_lines(
+    found: Standings, adjustments: Sequence[Adjustment], numbers: Mapping[int, int], *, opening: bool
+) -> list[ResultLine]:
     """All lines in order of play; what was carried over comes first, corrections by their day.
 
-    numbers: of the games, by id of the fixture.
+    numbers: of the games, by id of the fixture. opening: whether what was carried over counts in these standings.
     """
     rules = found.rules
     lines: list[ResultLine] = []
     for nth, row in enumerate(found.rows, start=1):
         lines += [
-            *carried(rules, row, nth),
+            *(carried(rules, row, nth) if opening else ()),
             *game_lines(rules, row, nth, numbers),
             *by_hand(rules, row, nth, adjustments),
         ]

@@ -54,11 +54,11 @@ def adjustments():
     ]
 
 
-def book_of(data, games, names=None):
+def book_of(data, games, since=None):
     rules = SeasonRules.from_json({"ranked": "players", "several_rules": "leave_out", **data})
     people = competitors()
-    corrections = adjustments()
-    found = standings(rules, people, games, corrections)
+    corrections = [one for one in adjustments() if since is None or one.on >= since]
+    found = standings(rules, people, games, corrections, since=since)
     names = {one.id: one.name for one in people}
     met = cross_table(found)
     rows = [
@@ -80,6 +80,7 @@ def book_of(data, games, names=None):
         cross=CrossPaper(heading=HEADING, explained="Won–lost", rows=tuple(rows), empty="-"),
         played=[one for one in games if one.state is State.CONFIRMED],
         adjustments=corrections,
+        opening=since is None,
         people=names,
         letters={"W": "W", "D": "D", "L": "L"},
         words={},
@@ -93,13 +94,15 @@ def worked_out(tmp_path_factory):
     for nth, (name, data) in enumerate(SEASONS.items()):
         found, book = book_of(data, random_season(Random(nth), 36))
         made[f"season{nth}"] = name, found, season_workbook(book)
+    found, book = book_of({"kind": "sum"}, random_season(Random(99), 36), since=date(2026, 1, 30))
+    made["late"] = "since a day", found, season_workbook(book)
     found, book = book_of({"kind": "sum"}, [])
     made["empty"] = "empty", found, season_workbook(book)
     after = through_libreoffice(tmp_path_factory.mktemp("books"), {key: one[2] for key, one in made.items()})
     return {name: (found, before, after[key]) for key, (name, found, before) in made.items()}
 
 
-@pytest.mark.parametrize("name", [*SEASONS, "empty"])
+@pytest.mark.parametrize("name", [*SEASONS, "since a day", "empty"])
 def test_formulas_give_the_standings(worked_out, name):
     found, before, after = worked_out[name]
     wrong = [
