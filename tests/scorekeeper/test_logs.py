@@ -15,6 +15,7 @@ from scorekeeper.logs import HideSecrets, hidden
         ("GET /clubs/join/abc-D/ HTTP", "GET /clubs/join/…/ HTTP"),
         ("GET /clubs/sign-in/?next=/clubs/in/abc-D/", "GET /clubs/sign-in/?next=/clubs/in/…/"),
         ("Not Found: /clubs/first/abc", "Not Found: /clubs/first/…"),
+        ("GET /clubs/AB/seasons/CD/embed/?key=abc-D&theme=dark", "GET /clubs/AB/seasons/CD/embed/?key=…&theme=dark"),
         ("Not Found: /rules/whitnack/", "Not Found: /rules/whitnack/"),
     ],
 )
