@@ -9,12 +9,14 @@ import pytest
 from django.urls import resolve
 from playwright.sync_api import BrowserContext, Page, expect
 
+from leagues.views import entries, fixtures, people_pages, prizes, ratings, records, results, seasons, standings
 from tests.browser.test_pages import OVER, SMALL, TWICE, unfold
 from tests.browser.test_screens import faults
-from tests.leagues.test_access import OF_ENTRY, OF_FIXTURE, OF_SEASON
+from tests.leagues.test_access import GUARDS
 from tests.server import Server
 
 NewContext = Callable[..., BrowserContext]
+PAGES = (entries, fixtures, people_pages, prizes, ratings, records, results, seasons, standings)
 PASSWORD = "seven-clean-books"
 PEOPLE = ("Ann", "Joe", "Bob", "Cy", "Dora", "Ed", "Fay", "Gus")
 SECRET = "a-phone-of-the-scorer-1234"
@@ -38,9 +40,9 @@ def organiser(new_context: NewContext, server: Server, **options: Any) -> tuple[
 
 def test_no_page_of_a_season_is_forgotten(server: Server) -> None:
     seen = {resolve(address.split("?")[0]).url_name for address in seeded(server)["addresses"]}
-    guards = {**OF_SEASON, **OF_FIXTURE, **OF_ENTRY}
-    pages = {name for name, (method, _role) in guards.items() if method == "get"}
-    assert pages | {"season_new", "season_begin", "person"} <= seen
+    own = {pattern.name for module in PAGES for pattern in module.urlpatterns}
+    assert own <= GUARDS.keys()
+    assert {name for name in own if GUARDS[name][0] == "get"} <= seen
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
