@@ -25,7 +25,7 @@ from tests.leagues.factories import (
     make_user,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 OPEN, SIGNED_IN, SERVER, READER, PUBLISHED = "open", "signed in", "server", "reader", "published"
 GUARDS: dict[str, tuple[str, str]] = {

@@ -41,7 +41,7 @@ from tests.leagues.factories import (
     make_user,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 SENDER = Sender(device="d" * 64, name="Elsewhere")
 INSIDE = View(inside=True)
 

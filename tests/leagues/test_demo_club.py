@@ -16,7 +16,7 @@ from leagues.values import State
 from scorekeeper.models import Game
 from tests.leagues.factories import make_club, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 
 @pytest.fixture(scope="module")

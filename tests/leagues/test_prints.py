@@ -23,6 +23,8 @@ from leagues.prints import (
 )
 from scorekeeper.sheets.paper import PAPERS
 
+pytestmark = pytest.mark.whole
+
 HEADING = Heading(title="Winter", club="Card Club", about="", made="1 May 2026", page="Page %(n)s of %(of)s")
 NASTY = ("=HYPERLINK(1)", "W" * 60, "אבי כהן", "محمد علي", "Bob 🐺", "Łukasz Żółć", "x" * 20 + " " + "y" * 39)
 

@@ -12,7 +12,7 @@ from tests.leagues.factories import day, make_entry, make_fixture, make_player
 from tests.leagues.large import make_large
 from tests.leagues.season_world import at, owner_of, play, players_of, season_with
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 PAGES = (
     *("season", "season_cross", "season_progress", "season_rules", "fixtures", "records", "statistics", "ratings"),
     *("prizes", "prizes_read", "entries", "plan", "fixture_new", "adjust", "season_rules_change", "prizes_give"),

@@ -19,6 +19,8 @@ from leagues.workbooks import SeasonBook, season_workbook
 from tests.leagues.played import random_season
 from tests.workbooks import differences, stored, through_libreoffice
 
+pytestmark = pytest.mark.whole
+
 HEADING = Heading(title="A/B:C*", club="Club", about="", made="1 May 2026", page="%(n)s/%(of)s")
 PLAYERS = range(1, 13)
 NAMES = {1: '=HYPERLINK("http://x")', 2: "W" * 60, 3: "Bob \N{WOLF FACE}", 4: "+1", 5: "אבי"}

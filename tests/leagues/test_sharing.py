@@ -33,7 +33,7 @@ from tests.leagues.factories import (
     make_user,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 PAGES = (
     *("season", "season_cross", "season_progress", "fixtures", "records", "prizes", "season_share", "season_text"),
     *("print_standings", "print_cross", "print_certificates"),

@@ -276,6 +276,7 @@ def shapes() -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.whole
 @settings(SPOIL, max_examples=30)
 @given(
     op=OPS,
@@ -304,6 +305,7 @@ def test_no_operation_makes_the_server_fail(
     assert list(faults()) == []
 
 
+@pytest.mark.whole
 @settings(
     max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True
 )

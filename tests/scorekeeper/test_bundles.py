@@ -55,6 +55,7 @@ def test_without_hashed_files_the_list_itself_is_shown(templates) -> None:
     assert json.loads(found(r'id="later">(.*?)</script>', shown)) == ["/static/js/app.js"]
 
 
+@pytest.mark.whole
 def test_collected_bundles_are_hashed_compressed_and_hold_everything(templates, tmp_path, settings) -> None:
     settings.STATIC_ROOT = tmp_path / "static"
     settings.HASHED_FILES = True

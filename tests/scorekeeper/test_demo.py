@@ -11,7 +11,7 @@ from scorekeeper.models import Change, Game
 from scorekeeper.published import published
 from tests.factories import Phone, make_game, see
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 
 def demo():

@@ -16,7 +16,7 @@ from scorekeeper.commit import Sender
 from scorekeeper.models import Change, Game, Writer
 from tests.factories import PAIRS, POORER, Phone, make_game, see
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 REAL = Path(__file__).resolve().parent.parent / "data" / "old-games.csv"
 TOTALS = {
     "Abe": [2555, 4575, 1840, 3545, 6935, 6255, 7035],

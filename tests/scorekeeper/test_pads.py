@@ -25,6 +25,8 @@ from scorekeeper.views.rules import texts_of
 from tests import pad_pictures
 from tests.tools import ZBARIMG, need
 
+pytestmark = pytest.mark.whole
+
 REPRESENTATIVE = ("whitnack", "pennies-vagts", "seven-deal-runs", "roth")
 """The most common rules; the most rows; the most deals with notes; a target."""
 NASTY = (

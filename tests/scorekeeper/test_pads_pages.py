@@ -20,7 +20,7 @@ from scorekeeper.published import published
 from tests.factories import PAIRS, POORER, TYPICAL, Phone, make_game
 from tests.tools import ZBARIMG, need
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from scorekeeper.views import paper
 from tests.factories import TYPICAL, Phone, make_game, make_key, make_teams, see
 from tests.scorekeeper.filling import buttons, fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 RICH = {"clean": "3", "dirty": "2", "wild": "1", "red_threes_laid": "2", "melded": "745", "left": "0"}
 """4,545; 4,645 for the team that went out."""

@@ -8,6 +8,8 @@ import pytest
 
 from tests.server import Server
 
+pytestmark = pytest.mark.whole
+
 HOST = {"Host": "cards.example.org"}
 SECURE = {**HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
 

@@ -31,6 +31,8 @@ from tests.factories import PAIRS, POORER, TYPICAL, Phone, make_game, make_teams
 from tests.workbooks import ODD_NAMES, example_sheet, make_sheet, random_sheet, season_games
 from tests.workbooks import stored as stored_results
 
+pytestmark = pytest.mark.whole
+
 KNOWN = {
     *("ABS", "AND", "COUNT", "COUNTA", "COUNTIF", "DATE", "FIXED", "IF", "INDEX", "INT", "ISNUMBER", "ISTEXT"),
     *("LARGE", "LOWER", "MATCH", "MAX", "MIN", "MOD", "N", "NA", "OR", "SMALL", "SUM", "SUMIF"),

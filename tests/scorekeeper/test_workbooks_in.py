@@ -25,7 +25,7 @@ from scorekeeper.workbooks import unpack
 from tests.factories import PAIRS, POORER, TYPICAL, Phone, make_game, see
 from tests.workbooks import make_sheet, odd_teams, random_sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 REAL = Path(__file__).resolve().parent.parent / "data" / "old-games.csv"
 FIRST = {"clean": 3, "dirty": 2, "wild": 1, "red_threes_laid": 2, "melded": 745, "left": 85, "going_out": "x"}
 SECOND = {"clean": 1, "dirty": 1, "melded": 310, "left": 40}
