@@ -16,13 +16,17 @@ from scorekeeper.reading import RulesError
 
 ROWS = 12
 PARTS = ("kind", "place", "title", "least_games", "ties")
-KINDS = [
-    ("", "–"),
-    *((f"place_{n}", _("Place %(place)s") % {"place": n}) for n in (1, 2, 3)),
-    ("place", _("Another place")),
-    *((kind, title) for kind, title in TITLES.items() if kind != "place"),
-]
 TIES = [("shared", _("is shared")), ("drawn", _("is drawn"))]
+
+
+def kinds() -> list[tuple[str, Any]]:
+    """Asked for with each form, since a number fills a text in the language of the moment."""
+    return [
+        ("", "–"),
+        *((f"place_{n}", gettext("Place %(place)s") % {"place": n}) for n in (1, 2, 3)),
+        ("place", _("Another place")),
+        *((kind, title) for kind, title in TITLES.items() if kind != "place"),
+    ]
 
 
 class PrizesForm(forms.Form):
@@ -39,7 +43,7 @@ class PrizesForm(forms.Form):
         self.ids = [prize.id for prize in plan.prizes]
         for i in range(ROWS):
             label = gettext("Prize %(n)s") % {"n": i + 1}
-            self.fields[f"p{i}_kind"] = forms.ChoiceField(label=label, choices=KINDS, required=False)
+            self.fields[f"p{i}_kind"] = forms.ChoiceField(label=label, choices=kinds, required=False)
             self.fields[f"p{i}_place"] = forms.IntegerField(
                 label=_("Which place"), required=False, min_value=1, max_value=LAST_PLACE
             )

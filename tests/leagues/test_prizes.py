@@ -6,11 +6,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.awards import CHANGES, Award, award, changes, leaders
 from leagues.candidates import CANDIDATES
+from leagues.prizeforms import PrizesForm
 from leagues.prizes import KINDS, USUAL, Prize, PrizePlan
 from leagues.values import Competitor, Kind, Seat, State
 from scorekeeper.reading import RulesError
@@ -353,3 +355,9 @@ def test_awards_of_random_seasons(seed, one_each, ties):
 
 def replace_games(season, games):
     return basis(games, season.places.items(), present=season.present, without=season.without)
+
+
+def test_the_places_to_choose_from_are_in_the_language_of_the_reader():
+    with override("de"):
+        form = PrizesForm(None, plan=USUAL)
+        assert dict(form.fields["p0_kind"].choices)["place_2"] == "Platz 2"
