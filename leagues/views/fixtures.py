@@ -45,7 +45,8 @@ def fixtures(request: HttpRequest, reader: Reader) -> HttpResponse:
         catch_up(season)
     open_number = still_open(season).count()
     asked = request.GET.get("show", "")
-    show = asked if asked in SHOWS else "results" if done_ones(season).exists() or not open_number else "open"
+    any_done = done_ones(season).exclude(kind=Kind.BYE).exists()
+    show = asked if asked in SHOWS else "results" if any_done or not open_number else "open"
     page = Paginator(chosen(season, show), A_PAGE).get_page(request.GET.get("page"))
     context = {
         "show": show,
@@ -59,13 +60,20 @@ def fixtures(request: HttpRequest, reader: Reader) -> HttpResponse:
 
 
 def done_ones(season: Season) -> DatedFixtures:
-    return dated(season.fixtures.filter(done(season) | Q(kind=Kind.BYE)))
+    return dated(season.fixtures.filter(done(season) | Q(kind=Kind.BYE)).exclude(bye_ahead(season)))
+
+
+def bye_ahead(season: Season) -> Q:
+    """Byes of rounds that still have games to play: they are part of the plan, and no result until then."""
+    rounds = still_open(season).filter(round__gt=0).values("round")
+    return Q(kind=Kind.BYE, round__in=rounds)
 
 
 def chosen(season: Season, show: str) -> DatedFixtures:
     match show:
         case "open":
-            return in_order(still_open(season))
+            planned = still_open(season).values("pk")
+            return in_order(dated(season.fixtures.filter(Q(pk__in=planned) | bye_ahead(season))))
         case "forgotten":
             return in_order(forgotten(season, season.club.today()))
         case "changed":

@@ -243,6 +243,21 @@ def test_an_odd_number_has_byes():
     assert len({row.sides.get().entry_id for row in byes}) == 5
 
 
+def test_a_bye_is_part_of_the_plan_until_its_round_is_played():
+    season = league()
+    make_entry(season=season, players=[make_player(club=season.club)])
+    client = owner_of(season)
+    client.post(at(season, "plan"), {"double": "", "days_between": "7"})
+    first = client.get(at(season, "fixtures"))
+    assert first.context["show"] == "open", "byes alone are no results"
+    assert [one.kind for one in first.context["games"]].count(Kind.BYE) == 5
+    for row in season.fixtures.filter(round=1).exclude(kind=Kind.BYE):
+        results.decide(row, State.VOID, None)
+    for show, rounds in (("open", [2, 3, 4, 5]), ("results", [1])):
+        games = client.get(at(season, "fixtures") + f"?show={show}").context["games"]
+        assert [one.row.round for one in games if one.kind == Kind.BYE] == rounds
+
+
 def test_rounds_that_were_played_stay_when_the_rest_is_planned_anew():
     season = league(rounds=1)
     kept = set(season.fixtures.filter(round=1).values_list("pk", flat=True))
