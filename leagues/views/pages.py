@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from functools import cache, wraps
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -81,14 +81,17 @@ def when_changed(request: HttpRequest, reader: Reader, token: str, make: Callabl
 
 def etag_of(request: HttpRequest, reader: Reader, token: str) -> str:
     who = (request.user.pk, reader.mine.role if reader.mine else "")
-    parts = (build(), token, who, request.get_full_path(), get_language(), request.META.get("CSRF_COOKIE"))
+    parts = (BUILD, token, who, request.get_full_path(), get_language(), request.META.get("CSRF_COOKIE"))
     return f'W/"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 
-@cache
-def build() -> str:
-    """Another one for another version of the app: a page that only its template changed is a new page."""
-    root = Path(settings.BASE_DIR)
-    files = [path for name in ("templates", "leagues", "scorekeeper") for path in (root / name).rglob("*.*")]
-    marks = sorted(f"{path.name} {path.stat().st_mtime_ns}" for path in files if path.suffix in (".html", ".py", ".mo"))
+def build(root: Path) -> str:
+    """Another one for another version of the app: a page that only its template or its style changed is a new page."""
+    files = [path for name in ("templates", "static", "leagues", "scorekeeper") for path in (root / name).rglob("*.*")]
+    marks = sorted(f"{path.name} {path.stat().st_mtime_ns}" for path in files if path.suffix in PARTS_OF_PAGES)
     return hashlib.sha256("\n".join(marks).encode()).hexdigest()[:12]
+
+
+PARTS_OF_PAGES = (".html", ".py", ".mo", ".css", ".js", ".svg")
+# When the app starts, not at the first page: files may be exchanged under an app that still runs the old ones.
+BUILD = build(Path(settings.BASE_DIR))

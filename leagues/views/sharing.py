@@ -26,7 +26,7 @@ from leagues.models.seasons import log
 from leagues.seasonlooks import LookForm
 from leagues.tables import Line
 from leagues.views.linked import shown_address
-from leagues.views.pages import build, for_organisers, season_of, season_page, to_season
+from leagues.views.pages import BUILD, for_organisers, season_of, season_page, to_season
 from scorekeeper.access import link_bases
 from scorekeeper.views.watch import fresh, seconds, unchanged
 
@@ -121,7 +121,7 @@ def theme_of(request: HttpRequest) -> str:
 
 
 def etag_of(request: HttpRequest, known: str, season: Season) -> str:
-    parts = (build(), known, request.get_full_path(), season.club.language, season.club.name, season.name)
+    parts = (BUILD, known, request.get_full_path(), season.club.language, season.club.name, season.name)
     return f'W/"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 

@@ -1,6 +1,7 @@
 """The standings pages of a season: what they show, to whom, and what they cost."""
 
 import datetime as dt
+import os
 
 import pytest
 from django.core.cache import cache
@@ -10,6 +11,7 @@ from leagues import results
 from leagues.models import Role, SeasonRulesChange, Visibility
 from leagues.shown import View, standings_table
 from leagues.values import State
+from leagues.views.pages import build
 from tests.leagues.factories import client_of, make_entry, make_fixture, make_member, make_player
 from tests.leagues.season_world import at, owner_of, play, players_of, season_with, text_of
 
@@ -203,6 +205,16 @@ def test_row_41_an_erased_player_is_found_nowhere():
 
 
 # Kept, and never out of date
+
+
+@pytest.mark.parametrize("name", ["templates/page.html", "static/css/page.css", "leagues/views/page.py"])
+def test_whatever_a_page_is_made_of_makes_another_page(tmp_path, name):
+    (tmp_path / name).parent.mkdir(parents=True)
+    (tmp_path / name).write_text("old")
+    before = build(tmp_path)
+    assert build(tmp_path) == before
+    os.utime(tmp_path / name, (1, 1))
+    assert build(tmp_path) != before
 
 
 def test_a_reader_gets_304_until_something_changes():
