@@ -1,4 +1,4 @@
-"""Names that lead to the page of a player or of partners; nothing else."""
+"""Names: those that lead to the page of a player or of partners, and those of accounts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from leagues import entrance
 
 register = template.Library()
 MOST = 3
@@ -30,3 +32,7 @@ def person(context: dict[str, Any], name: str, ids: Sequence[int]) -> SafeString
 def person_of(context: dict[str, Any], name: str, id: int) -> SafeString:
     """The same for one player."""
     return person(context, name, (id,))
+
+
+# As the person wrote it; what an account signs in with is in small letters.
+register.filter("account_name", entrance.name_of)

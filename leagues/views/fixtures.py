@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.access import Reader, for_readers, user_of
 from leagues.enrolling import enrol
+from leagues.entrance import name_of
 from leagues.listing import in_order, listed
 from leagues.models import Entry, Fixture, FixtureSeat, FixtureSide, Player, Role, Season
 from leagues.models.reading import entries_of, entry_name, ranked_by, touch
@@ -220,7 +221,7 @@ def planned_sides(fixture: Fixture, form: GameForm) -> None:
 def with_result(request: HttpRequest, fixture: Fixture, form: GameForm, totals: list[int]) -> Fixture:
     """Types the totals in as a game and puts that into the season."""
     season, sides = fixture.season, form.sides()
-    sender = Sender(device=access.device_or_new(request), name=user_of(request).get_username())
+    sender = Sender(device=access.device_or_new(request), name=name_of(user_of(request)))
     game = type_in(season, sides, totals, key=key_of(request), sender=sender, on=form.cleaned_data["on"])
     there = Fixture.objects.filter(season=season, game=game).first()
     if there is not None:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues import results
 from leagues.access import Reader, for_readers, user_of
+from leagues.entrance import name_of
 from leagues.listing import Listed, listed_one
 from leagues.models import Fixture, Role
 from leagues.models.reading import touch
@@ -273,7 +274,7 @@ def save_typed(request: HttpRequest, row: Fixture, form: GameForm) -> bool:
         return True
     if not is_typed(row.game):
         raise NotPossible(_("This game was kept at the table: correct it there."))
-    sender = Sender(device=access.device_or_new(request), name=user_of(request).get_username())
+    sender = Sender(device=access.device_or_new(request), name=name_of(user_of(request)))
     type_again(row.game, totals, key=key_of(request), sender=sender, on=form.cleaned_data["on"])
     return True
 

@@ -269,6 +269,20 @@ def test_rounds_that_were_played_stay_when_the_rest_is_planned_anew():
     assert len({frozenset(side.entry_id for side in row.sides.all()) for row in games}) == 10
 
 
+def test_accounts_are_called_as_their_people_wrote_it():
+    season = season_with(1, auto_confirm=False)
+    user = season.club.memberships.get(role=Role.OWNER).user
+    user.first_name = "Oscar McDuff"
+    user.save()
+    row = season.fixtures.get()
+    results.confirm(season, [row], user)
+    row.refresh_from_db()
+    change = {"season": season, "by": user, "before": season.rules, "after": season.rules}
+    SeasonRulesChange.objects.create(**change)
+    assert "Confirmed by Oscar McDuff" in text_of(owner_of(season).get(at(season, "fixture", pk=row.pk)))
+    assert "Oscar McDuff" in text_of(owner_of(season).get(at(season, "season_rules")))
+
+
 def test_typed_totals_count_like_any_game():
     season = league(rounds=1)
     assert [line.figure.text for line in standings_table(season).lines] == ["2", "2", "0", "0"]
