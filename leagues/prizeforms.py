@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.forms import LineField
 from leagues.prizes import LAST_PLACE, LONGEST_TITLE, TITLES, USUAL, Prize, PrizePlan
-from leagues.ruleforms import Row, row
+from leagues.ruleforms import Row, forget_rows, row
 from scorekeeper.reading import RulesError
 
 ROWS = 12
@@ -58,6 +58,7 @@ class PrizesForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         given = dict(self.cleaned_data)
+        forget_rows(self, [f"p{i}_" for i in range(ROWS) if not given.get(f"p{i}_kind")], keep="kind")
         if self.errors:
             return given
         numbers = [i for i in range(ROWS) if given.get(f"p{i}_kind")]

@@ -82,6 +82,12 @@ def row(form: forms.Form, names: Sequence[str]) -> Row:
     return Row(fields, bool(fields[0].value()) or any(field.errors for field in fields))
 
 
+def forget_rows(form: forms.Form, prefixes: Sequence[str], *, keep: str) -> None:
+    """What is wrong in rows that are none: nobody has to put right what does not count."""
+    for name in [name for name in form.errors if name.startswith(tuple(prefixes)) and not name.endswith(f"_{keep}")]:
+        del form.errors[name]
+
+
 class PlacesField(forms.CharField):
     """Whole numbers with blanks or commas between them: "3 1 0"."""
 
@@ -205,6 +211,7 @@ class RulesForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = dict(self.cleaned_data)
+        forget_rows(self, [f"bonus_{i}_" for i in range(BONUSES) if not cleaned.get(f"bonus_{i}_what")], keep="what")
         if not self.errors:
             bonuses, breakers, places = self.rows(cleaned)
             try:

@@ -141,6 +141,14 @@ def test_prizes_are_set_up_from_what_is_usual():
     assert 'value="The cup"' in wrong.content.decode()
 
 
+def test_what_is_wrong_in_a_prize_that_is_taken_off_does_not_matter():
+    season = season_with(1)
+    given = {"p0_kind": "highest_game", "p1_kind": "", "p1_place": "99", "p1_title": "x" * 999}
+    assert owner_of(season).post(at(season, "prizes_set"), given).status_code == 303
+    season.refresh_from_db()
+    assert [one["kind"] for one in season.prizes["prizes"]] == ["highest_game"]
+
+
 def test_leaders_are_seen_beforehand():
     season = with_prizes()
     lines = {line.title: [winner.name for winner in line.winners] for line in prize_table(season).lines}
