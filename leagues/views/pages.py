@@ -13,6 +13,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from leagues.access import Reader, season_or_404
@@ -49,7 +50,7 @@ def season_of(reader: Reader) -> Season:
 def season_page(
     request: HttpRequest, reader: Reader, template: str, here: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    """A page within the frame of its season; `here` names the tab."""
+    """A page within the frame of its season; `here` names the tab. Its times are those of the club's clock."""
     frame = {
         "club": reader.club,
         "season": season_of(reader),
@@ -58,7 +59,8 @@ def season_page(
         "may_organise": reader.may(Role.ORGANISER),
         "here": here,
     }
-    return render(request, f"leagues/{template}", {**frame, **context}, status=status)
+    with timezone.override(reader.club.time_zone):
+        return render(request, f"leagues/{template}", {**frame, **context}, status=status)
 
 
 def to_season(reader: Reader, name: str = "season", **values: Any) -> HttpResponseRedirect:

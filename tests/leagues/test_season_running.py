@@ -283,6 +283,19 @@ def test_accounts_are_called_as_their_people_wrote_it():
     assert "Oscar McDuff" in text_of(owner_of(season).get(at(season, "season_rules")))
 
 
+def test_times_are_those_of_the_clubs_clock():
+    season = season_with(1)
+    season.club.time_zone = "America/Chicago"
+    season.club.save()
+    row, late = season.fixtures.get(), dt.datetime(2026, 3, 2, 3, 30, tzinfo=dt.UTC)
+    results.confirm(season, [row], season.club.memberships.get(role=Role.OWNER).user)
+    Fixture.objects.update(confirmed_at=late)
+    Season.objects.update(rules_frozen=late)
+    client = owner_of(season)
+    assert "03/01/2026 9:30 p.m." in text_of(client.get(at(season, "fixture", pk=row.pk)))
+    assert "confirmed on 03/01/2026" in text_of(client.get(at(season, "season_rules")))
+
+
 def test_typed_totals_count_like_any_game():
     season = league(rounds=1)
     assert [line.figure.text for line in standings_table(season).lines] == ["2", "2", "0", "0"]
