@@ -96,7 +96,7 @@ def rules_list(request: HttpRequest) -> HttpResponse:
         "common": [entry(one) for one in common],
         "others": sorted((one for one in every if not one.template), key=lambda one: one.name.casefold()),
         "templates": sorted((one for one in every if one.template), key=lambda one: one.name.casefold()),
-        "found": [entry(one) for one in published().values() if fits(one, wanted)] if wanted else None,
+        "found": [entry(one) for one in search(wanted)] if wanted else None,
     }
     return render(request, "scorekeeper/rules_list.html", context)
 
@@ -215,10 +215,15 @@ def entry(rules: Published) -> Entry:
     return Entry(key=rules.key, name=texts["name"], line=texts["line"], template=rules.texts.template)
 
 
-def fits(rules: Published, wanted: str) -> bool:
+def search(wanted: str) -> list[Published]:
+    """The rules in which all words are found: those that are called so before those whose description says so."""
+    hits = [one for one in published().values() if fits(one, wanted, "name", "line", "summary", "search")]
+    return sorted(hits, key=lambda one: not fits(one, wanted, "name"))
+
+
+def fits(rules: Published, wanted: str, *parts: str) -> bool:
     texts = texts_of(rules)
-    parts = (texts["name"], texts["line"], texts["summary"], texts["search"])
-    text = " ".join(parts).casefold()
+    text = " ".join(texts[part] for part in parts).casefold()
     return all(word in text for word in wanted.casefold().split())
 
 

@@ -19,6 +19,14 @@
     return [name, line, summary, search, one.key].filter(Boolean).join(" ").toLocaleLowerCase();
   }
 
+  /** The rules in which all words are found: those that are called so before those whose description says so. */
+  function searched(rules, words) {
+    const holds = (whole) => words.every((word) => whole.includes(word));
+    const hits = rules.filter((one) => holds(text(one)));
+    const called = (one) => holds(one.texts.name.toLocaleLowerCase());
+    return [...hits.filter(called), ...hits.filter((one) => !called(one))];
+  }
+
   /** "2 teams of 2, 4 deals": what tells one from another at a glance. */
   function facts(figures) {
     const [side] = figures.table.sides;
@@ -59,7 +67,7 @@
         input: () => {
           const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
           usually.hidden = others.hidden = words.length > 0;
-          const hits = words.length ? [...own, ...all].filter((one) => words.every((word) => text(one).includes(word))) : [];
+          const hits = words.length ? searched([...own, ...all], words) : [];
           found.replaceChildren();
           if (words.length) {
             HF.parts.put(found, HF.h("p", { class: "quiet", role: "status", text: t("rules.found", { n: hits.length }) }),

@@ -61,6 +61,12 @@ def test_the_list_can_be_searched(client: Client) -> None:
     assert "0 found" in empty
 
 
+def test_rules_that_are_called_so_are_found_first() -> None:
+    first, *others = (one.key for one in views.search("Totals"))
+    assert first == "totals"
+    assert others, "others speak of totals only in their description"
+
+
 @pytest.mark.parametrize("q", ["", "\0", "%s", "<script>", "x" * 5000, "\ud800"])
 def test_no_search_breaks_the_list(client: Client, q: str) -> None:
     response = client.get(reverse("rules_list"), {"q": q.encode("utf-8", "replace").decode()})
