@@ -26,8 +26,9 @@ def sentence(before: Game, after: Game, rules: RuleSet, op: Op, former: RuleSet 
     new = table(after, rules)
     name = op["op"]
     if name == "tally":
-        said = said_tally(before, after, op["deal"], op["team"])
-        return said + said_points(after, old, new, op["team"]) + consequences(before, after, old, new)
+        said = said_tally(before, after, op["deal"], op["team"]) + said_points(after, old, new, op["team"])
+        said = said if len(said) > 1 else []  # the place alone says nothing
+        return said + consequences(before, after, old, new)
     if name == "end":
         said = said_end(before, after, op["deal"])
     elif name == "order":
@@ -63,13 +64,14 @@ def said_row(row: str, was: int | None, now: int | None) -> list[Part]:
 
 
 def said_end(before: Game, after: Game, deal: int) -> list[Part]:
-    said = [part("fix.deal", deal=deal)]
     was = end_of(before, deal)
     now = end_of(after, deal)
-    for field in END_FIELDS:
-        if was[field] != now[field]:
-            said.append(part(f"fix.{field}", who=who(after, field, now[field]), was=who(before, field, was[field])))
-    return said
+    said = [
+        part(f"fix.{field}", who=who(after, field, now[field]), was=who(before, field, was[field]))
+        for field in END_FIELDS
+        if was[field] != now[field]
+    ]
+    return [part("fix.deal", deal=deal), *said] if said else []  # the place alone says nothing
 
 
 def who(game: Game, field: str, answer: Json) -> str:

@@ -54,7 +54,8 @@
     const words = options.words ? [options.words, HF.history.said(end, after.rules)].filter(Boolean).join(" ") : HF.history.said(found, after.rules);
     const actions = [];
     const group = list[0].group;
-    if (group && !options.final) actions.push({ label: t("app.undo"), run: () => undo(group) });
+    const did = (answer.answers || []).some((one) => one.status !== "same"); // else there is nothing to undo
+    if (group && did && !options.final) actions.push({ label: t("app.undo"), run: () => undo(group) });
     if (end.some((one) => one.id === "fix.extra_deal")) actions.push({ label: t("finish.extra_do"), run: () => extraDeal(HF.app.state) });
     else if (end.length) actions.push({ label: t("board.reopen"), run: () => commit(HF.app.state, [HF.ops.reopen(HF.app.state)]) });
     HF.notice(words || t("correct.done"), actions);

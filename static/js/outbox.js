@@ -68,9 +68,9 @@
       return found;
     }
 
-    /* Nothing new, and nothing chosen: not worth sending. */
+    /* Nothing new, and nothing chosen or taken back that waits for a choice: not worth sending. */
     const idle = (op, status) =>
-      status === "same" && op.op !== "settle" && !(op.settles && op.settles.length);
+      status === "same" && !["settle", "undo"].includes(op.op) && !(op.settles && op.settles.length);
 
     /* Applies operations of one touch and keeps them; resolves when they are safe
        on this phone. Rejects with a Refused (id, values), and then keeps none. */

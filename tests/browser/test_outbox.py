@@ -209,6 +209,34 @@ def test_two_figures_for_one_team_wait_for_a_choice(page: Page) -> None:
     assert found["left"] == 0
 
 
+def test_a_figure_that_waits_for_a_choice_can_be_taken_back(page: Page) -> None:
+    found = page.evaluate("""async () => {
+        const ann = await makePhone("Ann");
+        await ann.start();
+        await ann.idle();
+        const bob = await makePhone("Bob");
+        await bob.join((await ann.state()).links.score);
+        bob.net = "down";
+        await ann.tally(1, 0, 500);
+        await bob.tally(1, 0, 470);
+        await ann.idle();
+        bob.net = "up";
+        await bob.send();
+        const waited = (await bob.state()).game.waiting;
+        await bob.do((state) => HF.ops.undo(state, waited[0].op.group));
+        await bob.idle();
+        await ann.outbox.fetch(ann.id);
+        await bob.outbox.fetch(bob.id);
+        return {waited: waited.length, ann: (await ann.state()).game, bob: (await bob.state()).game,
+            left: bob.outbox.entries().length};
+    }""")
+    assert found["waited"] == 1
+    assert found["ann"] == found["bob"]
+    assert found["bob"]["waiting"] == []
+    assert found["bob"]["deals"][0]["tallies"][0]["melded"] == 500
+    assert found["left"] == 0
+
+
 def test_undo_without_signal(page: Page) -> None:
     found = page.evaluate("""async () => {
         const phone = await makePhone("Ann");

@@ -20,11 +20,8 @@
     const old = play.table(before, former || rules);
     const now = play.table(after, rules);
     if (op.op === "tally") {
-      return [
-        ...saidTally(before, after, op.deal, op.team),
-        ...saidPoints(old, now, op.team),
-        ...consequences(before, after, old, now),
-      ];
+      const found = [...saidTally(before, after, op.deal, op.team), ...saidPoints(old, now, op.team)];
+      return [...found.length > 1 ? found : [], ...consequences(before, after, old, now)]; // the place alone says nothing
     }
     return [
       ...said(before, after, op, old, now),
@@ -65,9 +62,10 @@
   function saidEnd(before, after, deal) {
     const was = endOf(before, deal);
     const now = endOf(after, deal);
+    const changed = END_FIELDS.filter((field) => was[field] !== now[field]);
     return [
-      part("fix.deal", { deal }),
-      ...END_FIELDS.filter((field) => was[field] !== now[field]).map((field) =>
+      ...changed.length ? [part("fix.deal", { deal })] : [],
+      ...changed.map((field) =>
         part(`fix.${field}`, { who: who(after, field, now[field]), was: who(before, field, was[field]) })),
     ];
   }
