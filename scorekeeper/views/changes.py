@@ -215,7 +215,10 @@ def history_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
         mark = ""
         if change.status == Change.Status.WAITING:
             mark = _("waiting for a choice") if str(change.key) in waits else _("one of two was chosen")
+        stands = change.status == Change.Status.APPLIED or str(change.key) in waits
+        can = stands and change.op["op"] not in NOT_UNDOABLE and group not in undone
         if touches and touches[-1]["group"] == group:
+            touches[-1]["can"] = touches[-1]["can"] or can
             touches[-1]["said"].insert(0, log.words(change))
             touches[-1]["mark"] = touches[-1]["mark"] or mark
             touches[-1]["confirmed"] += len(change.op.get("accepted", []))
@@ -228,7 +231,7 @@ def history_context(request: HttpRequest, game: Opened) -> dict[str, Any]:
                 "said": [log.words(change)],
                 "undone": group in undone,
                 "mark": mark,
-                "can": change.op["op"] not in NOT_UNDOABLE and group not in undone,
+                "can": can,
                 "confirmed": len(change.op.get("accepted", [])),
             }
         )

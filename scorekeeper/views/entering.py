@@ -184,11 +184,15 @@ class Entry:
             before,
             game.ruleset.decks(players),
             saved,
-            nobody_out=self.end.known("out") == -1,
-            nobody_first_down=self.end.known("first_down") == -1,
+            nobody_out=self.nobody("out"),
+            nobody_first_down=self.nobody("first_down"),
         )
         # On the page of one team the others are not asked about again.
         return [one for one in found if self.team is None or one.team in (None, self.team)]
+
+    def nobody(self, name: str) -> bool:
+        """Whether it was said that nobody did, or is asked on this page who did: then there is no check of it."""
+        return self.end.known(name) == -1 or self.end.is_open(name)
 
     def finding_question(self, finding: Finding) -> Question:
         team = finding.team

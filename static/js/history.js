@@ -154,22 +154,24 @@
     return count ? t("history.confirmed", { n: count }) : "";
   }
 
+  const waits = (state, entry) => state.game.waiting.some((one) => one.key === entry.key);
+
   /** What a change that two figures came from is called: it waits, or somebody has chosen. */
   function choiceMark(state, entry) {
     if (entry.status !== "waiting") return false;
-    const waits = state.game.waiting.some((one) => one.key === entry.key);
-    return HF.h("span", { class: "mark", text: t(waits ? "history.waiting" : "history.chosen") });
+    return HF.h("span", { class: "mark", text: t(waits(state, entry) ? "history.waiting" : "history.chosen") });
   }
 
   function item(state, { group, entries }, gone, may) {
     const [first] = entries;
     const by = (typeof first.writer === "object" && first.writer ? first.writer.name : first.writer) || t("history.somebody");
     const back = group && gone.has(group);
-    const button = may && group && !back && !NOT_UNDOABLE.includes(first.op.op);
+    const stands = entries.some((entry) => entry.status === "applied" || waits(state, entry));
+    const button = may && group && !back && stands && !NOT_UNDOABLE.includes(first.op.op);
     return HF.h("li", { class: ["change", back && "undone"] },
       HF.h("p", { class: "change-when" }, HF.h("time", { datetime: first.when ? new Date(first.when).toISOString() : null, text: HF.parts.moment(first.when) }),
-        " \u00b7 ", HF.parts.name(by), back && HF.h("span", { class: "mark", text: t("history.undone") }),
-        choiceMark(state, entries.find((entry) => entry.status === "waiting") || first)),
+        " \u00b7 ", HF.parts.name(by), " ", back ? HF.h("span", { class: "mark", text: t("history.undone") })
+          : choiceMark(state, entries.find((entry) => entry.status === "waiting") || first)),
       entries.filter((entry) => tells(state, entry)).map((entry) => HF.h("p", { class: "change-words", text: [words(state, entry), confirmed(entry)].filter(Boolean).join(" ") })),
       button && HF.parts.button([HF.icon("undo"), t("app.undo")], () => HF.correct.undo(group), "small quiet"));
   }

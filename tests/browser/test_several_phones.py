@@ -136,6 +136,7 @@ def test_both_figures_are_shown_to_every_writer_with_who_and_when(new_context: N
     second.evaluate("HF.app.go(HF.app.gameUrl(HF.app.state.game.id, 'history'))")
     changes = second.locator(".change")
     expect(changes.nth(1)).to_contain_text("one of two was chosen")
+    expect(changes.nth(1).get_by_role("button")).to_have_count(0)  # nothing of it stands, so nothing can be undone
     expect(second.locator("#screen")).not_to_contain_text("waiting for a choice")
     assert [text for text in second.locator(".change-words").all_inner_texts() if text.endswith(":")] == []
 

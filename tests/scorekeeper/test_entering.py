@@ -220,6 +220,7 @@ def test_who_went_out_is_asked_once_all_is_there(client, phone):
     answer, data = deal(client, game, 1, {0: ROWS, 1: THEIRS})
     assert answer.status_code == 200
     assert "Nobody said who went out." in answer.content.decode()
+    assert "Nobody has gone out" not in answer.content.decode(), "that is not known"
     answer = right(client, answer, {**data, "accepted": ""}, reverse("plain_deal", args=[game.pk, 1]))
     assert answer.status_code == 303  # it may stay open
     assert see(game)["deals"][0]["end"]["out"] is None
@@ -285,11 +286,13 @@ def test_the_history_tells_what_waits_from_what_was_chosen(client, phone):
     page = client.get(history).content.decode()
     assert "waiting for a choice" in page
     assert "one of two was chosen" not in page
+    offered = page.count('name="undoes"')
     settles = see(game)["waiting"][0]["key"]
     client.post(reverse("plain_act", args=[game.pk, "keep"]), {"settles": settles, "key": str(uuid.uuid4())})
     page = client.get(history).content.decode()
     assert "waiting for a choice" not in page
     assert "one of two was chosen" in page
+    assert page.count('name="undoes"') == offered - 1, "nothing of it stands, so nothing can be undone"
 
 
 def test_a_team_that_others_saved_meanwhile_is_left_alone(client, phone):
