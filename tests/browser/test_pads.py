@@ -48,6 +48,38 @@ def test_the_page_prints_as_many_sheets_as_the_pdf(page: Page, asked: str, pages
         assert sorted((width, height)) == pytest.approx(size, abs=2)
 
 
+@pytest.mark.parametrize(
+    ("asked", "least"),
+    [
+        ("rules=whitnack&qr=on&box=on", 9),
+        ("rules=whitnack&format=a4-1-large&qr=on", 18),
+        ("rules=progressive&format=a4-1-large", 18),
+        ("rules=pennies-vagts&qr=on&box=on", 9),
+        ("rules=seven-deal-runs&format=a4-1-large", 18),
+        ("rules=whitnack&format=half-1-normal", 9),
+    ],
+)
+@pytest.mark.parametrize("address", ["/pads/print/", "/pads/"])
+def test_the_page_prints_in_the_size_of_the_pdf(page: Page, address: str, asked: str, least: int) -> None:
+    """What is wider than the paper would be made smaller by the browser: type and boxes would be too small."""
+    page.goto(f"{address}?{asked}")
+    data = page.pdf(prefer_css_page_size=True)
+    sizes: set[float] = set()
+    for one in (printed := pypdf.PdfReader(io.BytesIO(data))).pages:
+        one.extract_text(
+            visitor_text=lambda text, cm, tm, _font, size: text.strip() and sizes.add(abs(size * tm[3] * cm[3]))
+        )
+    assert min(sizes) >= least - 0.05
+    answer = page.request.get(f"/pads/pad.pdf?{asked}")
+    assert len(printed.pages) == len(pypdf.PdfReader(io.BytesIO(answer.body())).pages)
+
+
+def test_long_names_do_not_make_a_page_longer(page: Page) -> None:
+    names = "&".join(f"team{n}={'W' * 40},{'W' * 40}" for n in (1, 2))
+    page.goto(f"/pads/print/?rules=whitnack&{names}")
+    assert len(printed(page)) == 1
+
+
 def test_a_choice_redraws_the_preview_and_stands_in_the_address(page: Page) -> None:
     page.goto("/pads/?rules=whitnack")
     page.get_by_label("Rules", exact=True).select_option("roth")
