@@ -63,15 +63,18 @@ def test_the_page_prints_as_many_sheets_as_the_pdf(page: Page, asked: str, pages
 def test_the_page_prints_in_the_size_of_the_pdf(page: Page, address: str, asked: str, least: int) -> None:
     """What is wider than the paper would be made smaller by the browser: type and boxes would be too small."""
     page.goto(f"{address}?{asked}")
-    data = page.pdf(prefer_css_page_size=True)
+    paper = pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
     sizes: set[float] = set()
-    for one in (printed := pypdf.PdfReader(io.BytesIO(data))).pages:
-        one.extract_text(
-            visitor_text=lambda text, cm, tm, _font, size: text.strip() and sizes.add(abs(size * tm[3] * cm[3]))
-        )
+
+    def see(text: str, cm: list[float], tm: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            sizes.add(abs(size * tm[3] * cm[3]))
+
+    for one in paper.pages:
+        one.extract_text(visitor_text=see)
     assert min(sizes) >= least - 0.05
     answer = page.request.get(f"/pads/pad.pdf?{asked}")
-    assert len(printed.pages) == len(pypdf.PdfReader(io.BytesIO(answer.body())).pages)
+    assert len(paper.pages) == len(pypdf.PdfReader(io.BytesIO(answer.body())).pages)
 
 
 def test_long_names_do_not_make_a_page_longer(page: Page) -> None:
