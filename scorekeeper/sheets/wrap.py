@@ -7,20 +7,26 @@ from collections.abc import Callable, Sequence
 
 Measure = Callable[[str, float, bool], float]
 MORE = "…"
+HAIR = 0.01
+"""In points, what nobody sees: a column made as wide as its widest text, plus and less its margins, has room for it."""
+
+
+def fits(text: str, width: float, size: float, measure: Measure, bold: bool = False) -> bool:
+    return measure(text, size, bold) <= width + HAIR
 
 
 def shortened(text: str, width: float, size: float, measure: Measure, bold: bool = False) -> str:
     """The text, or as much of its beginning as there is room for, with an ellipsis. Never wider than `width`."""
-    if measure(text, size, bold) <= width:
+    if fits(text, width, size, measure, bold):
         return text
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        if measure(text[:middle].rstrip() + MORE, size, bold) <= width:
+        if fits(text[:middle].rstrip() + MORE, width, size, measure, bold):
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + MORE if measure(MORE, size, bold) <= width else ""
+    return text[:low].rstrip() + MORE if fits(MORE, width, size, measure, bold) else ""
 
 
 def lines(text: str, width: float, size: float, measure: Measure, first: float = 0, bold: bool = False) -> list[str]:
@@ -28,13 +34,13 @@ def lines(text: str, width: float, size: float, measure: Measure, first: float =
     found, line, room = [], "", width - first
     for word in text.split(" "):
         joined = f"{line} {word}" if line else word
-        if measure(joined, size, bold) <= room:
+        if fits(joined, room, size, measure, bold):
             line = joined
             continue
         if line or first:
             found.append(line)
             room, first = width, 0
-        while measure(word, size, bold) > width:
+        while not fits(word, width, size, measure, bold):
             cut = max(1, fitting(word, width, size, measure, bold))
             found.append(word[:cut])
             word = word[cut:]
@@ -44,16 +50,16 @@ def lines(text: str, width: float, size: float, measure: Measure, first: float =
 
 def fitting(word: str, width: float, size: float, measure: Measure, bold: bool) -> int:
     """So many letters of a word fit."""
-    return next((n for n in range(len(word), 0, -1) if measure(word[:n], size, bold) <= width), 0)
+    return next((n for n in range(len(word), 0, -1) if fits(word[:n], width, size, measure, bold)), 0)
 
 
 def label(text: str, value: str, width: float, size: float, measure: Measure) -> list[str] | None:
     """A label of at most two lines, its value never parted from its last word; `None` where it does not fit."""
     whole = f"{text} {value}".strip()
     found = lines(whole, width, size, measure)
-    fits = all(measure(line, size, False) <= width for line in found)
+    whole_lines = all(fits(line, width, size, measure) for line in found)
     unbroken = " ".join(found) == whole
-    return found if len(found) <= 2 and fits and unbroken else None
+    return found if len(found) <= 2 and whole_lines and unbroken else None
 
 
 def label_shortened(text: str, value: str, width: float, size: float, measure: Measure) -> list[str]:
@@ -63,7 +69,7 @@ def label_shortened(text: str, value: str, width: float, size: float, measure: M
         return fitted
     if not value:
         return [shortened(text, width, size, measure)]
-    if measure(value, size, False) <= width:
+    if fits(value, width, size, measure):
         return [shortened(text, width, size, measure), value]
     parts = lines(value, width, size, measure)
     return parts[:2]

@@ -98,6 +98,12 @@ def test_standings_of_any_length_are_all_there(number, format):
     assert outside(data) == []
 
 
+@pytest.mark.parametrize("columns", range(1, 15))
+def test_no_figure_is_cut_where_its_column_was_made_for_it(columns):
+    whole = "\n".join(pages_of(standings_pdf(standings_of(5, columns=columns), format="a4", language="en")))
+    assert "…" not in whole
+
+
 def test_every_page_with_rows_has_the_heads():
     pages = pages_of(standings_pdf(standings_of(120), format="a4", language="en"))
     assert len(pages) > 2
