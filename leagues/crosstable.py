@@ -25,6 +25,8 @@ class Met(NamedTuple):
     theirs: int | None
     """Points scored; None: without play."""
     counts: bool
+    """Not those left out since one of the two has withdrawn. Who met whom is a fact of both: a game that one of them
+    may drop from the own total counts here, so that 1–2 from one side is 2–1 from the other."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,9 +102,8 @@ def presences(standings: Standings, season: Season) -> dict[int, list[Presence]]
     """By game: those that count or were dropped, and those left out only since somebody has withdrawn."""
     found: dict[int, list[Presence]] = defaultdict(list)
     for row in standings.rows:
-        for counts, credits in ((True, row.counted), (False, row.dropped)):
-            for credit in credits:
-                found[credit.played.id].append(Presence(row.competitor.id, credit, counts))
+        for credit in (*row.counted, *row.dropped):
+            found[credit.played.id].append(Presence(row.competitor.id, credit, True))
     for one in standings.left_out:
         if one.reason == "withdrawn" and (here := at_game(season, one.played)):
             found[one.played.id] = here

@@ -53,10 +53,12 @@ def test_among_three_teams_each_meets_each():
     ]
 
 
-def test_a_dropped_game_is_shown_and_does_not_count():
-    games = [game(1, (1, 500), (2, 400)), game(2, (1, 100), (2, 400))]
+def test_a_game_that_one_of_them_drops_is_a_meeting_of_both():
+    games = [game(1, (1, 500), (2, 400)), game(2, (1, 100), (2, 400)), game(3, (1, 600), (2, 700))]
     found = cross_table(of(rules("sum", drop_worst=1), entries(2), games))
-    assert [(one.fixture, one.counts) for one in found.cells[1, 2].met] == [(1, True), (2, False)]
+    one, other = found.cells[1, 2], found.cells[2, 1]
+    assert (one.won, one.lost, one.difference) == (1, 2, -300)
+    assert (other.won, other.lost, other.difference) == (2, 1, 300)
 
 
 def test_progress_day_by_day():
