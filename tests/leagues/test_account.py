@@ -61,5 +61,5 @@ def test_accounts_have_a_fixed_number_of_queries(number, django_assert_num_queri
     for _nth in range(number):
         make_member(club=club)
     client.get(reverse("leagues:accounts"))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         assert len(client.get(reverse("leagues:accounts")).context["people"]) == number + 1
