@@ -217,7 +217,7 @@ def seats(request: HttpRequest, code: str, pk: int) -> HttpResponse:
             refuse(form, refused)
         else:
             messages.success(request, _("Saved."))
-            return redirect("leagues:games", code)
+            return redirect("leagues:fixture", code, season.code, pk)
     others = Season.objects.filter(club=mine.club, state=SeasonState.OPEN).exclude(pk=season.pk)
     context = {
         **frame(mine, "games"),

@@ -174,7 +174,8 @@ def test_row_15_substitute_who_is_not_in_the_team_is_warned_about_and_put_right(
     fixture = Fixture.objects.get()
     address = page(club, "fixture_seats", fixture.pk)
     sent = fields(scorer.get(address))
-    scorer.post(address, {**sent, "for_s0": ann.pk})
+    done = scorer.post(address, {**sent, "for_s0": ann.pk})
+    assert done["Location"] == f"/clubs/{club.code}/seasons/{season.code}/games/{fixture.pk}/", "back to the result"
     assert fixture.seats.get(player=gus).instead_of == ann
     assert fixture.sides.get(order=0).entry == pair
 
