@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play import table
 from scorekeeper.play.units import plays_in
-from scorekeeper.play.values import Game
+from scorekeeper.play.values import Game, is_whole
 from scorekeeper.rules import RuleSet, rows
 from scorekeeper.tables import TableError, write
 
@@ -58,11 +58,18 @@ def as_json(copies: Sequence[Copy]) -> bytes:
 
 def from_json(data: bytes) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """(rules, game) of each game in such a file, or in one that a phone wrote. Raises TableError."""
+    found = loaded(data)
     try:
-        found = loaded(data)
-        return [pair(found, game) for game in found.get("games", [found])]
+        if not is_newer(found):
+            return [pair(found, game) for game in found.get("games", [found])]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise TableError(_("This is not a file of games from here.")) from error
+    raise TableError(_("This file comes from a newer version of the app. Bring this server up to date first."))
+
+
+def is_newer(found: Any) -> bool:
+    """Older formats are read for ever; what a newer one means is not guessed."""
+    return is_whole(found.get("format", FORMAT)) and found.get("format", FORMAT) > FORMAT
 
 
 def loaded(data: bytes) -> Any:

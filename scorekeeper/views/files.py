@@ -174,6 +174,8 @@ def taken_in(request: HttpRequest, form: ImportForm, book: Book, sender: Sender)
         said.append(
             ngettext("%(n)d game was corrected.", "%(n)d games were corrected.", done.corrected) % {"n": done.corrected}
         )
+    elif book.corrections:
+        said.append(_("No game was corrected: none was chosen."))
     messages.success(request, " ".join(said) or _("Everything was here already."))
     return after_post(request, "games")
 

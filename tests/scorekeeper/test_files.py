@@ -214,6 +214,7 @@ def test_a_known_game_with_other_figures_is_offered_as_a_correction(client, phon
     assert "not 500" in page
     untouched = take(client, saved)
     assert untouched.status_code == 303
+    assert "No game was corrected: none was chosen." in client.get(untouched.url).content.decode()
     assert see(game)["deals"][0]["tallies"][1]["melded"] == 500
     take(client, saved, correct=str(game.pk))
     assert see(game)["deals"][0]["tallies"][1]["melded"] == 310
@@ -288,6 +289,14 @@ def test_files_cost_the_same_whatever_is_in_them(phone, name):
 # Command
 
 
+def test_a_file_of_a_newer_version_is_not_guessed_at(client, phone):
+    game = make_game(phone=phone, deals=1)
+    saved = json.loads(client.get(reverse("game_json", args=[game.pk])).content)
+    page = look(client, json.dumps({**saved, "format": 2})).content.decode()
+    assert "This file comes from a newer version of the app." in page
+    assert "There is nothing new in it." in look(client, json.dumps(saved)).content.decode()
+
+
 def run(*arguments):
     out = io.StringIO()
     call_command("import_games", *map(str, arguments), stdout=out)
@@ -302,6 +311,19 @@ def test_the_command_takes_a_book_in_once():
     assert totals_by_player() == {name: sorted(totals) for name, totals in TOTALS.items()}
     assert "Everything was here already." in run(REAL)
     assert Game.objects.count() == 7
+
+
+def test_the_command_corrects_only_if_asked(client, phone, tmp_path):
+    run(REAL)
+    game = Game.objects.all()[0]
+    phone.join(game)
+    value = json.loads(client.get(reverse("game_json", args=[game.pk])).content)
+    value["games"][0]["deals"][0]["tallies"][0]["other"] = 15
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(value))
+    assert "No game was corrected: --correct does that." in run(file)
+    assert "1 game was corrected." in run(file, "--correct")
+    assert "Everything was here already." in run(file)
 
 
 def test_the_command_only_looks_if_asked():

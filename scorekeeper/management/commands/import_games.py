@@ -44,7 +44,9 @@ class Command(BaseCommand):
         ):
             if n:
                 self.stdout.write(ngettext(one, many, n) % {"n": n})
-        if not done.new and not done.corrected:
+        if book.corrections and not corrections:
+            self.stdout.write("No game was corrected: --correct does that.")
+        elif not done.new and not done.corrected:
             self.stdout.write("Everything was here already.")
         self.hand_on(book)
 
