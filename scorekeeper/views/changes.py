@@ -52,7 +52,9 @@ class Log:
         op = change.op
         name = op["op"]
         if name in KINDS:
-            return KINDS[name](self, change)
+            found = KINDS[name](self, change)
+            alone = name in ("tally", "end") and len(found) < 2  # the place alone says nothing
+            return [] if alone else found
         if name == "void":
             return [part("fix.not_counted" if op["on"] else "fix.counted_again")]
         return [part(f"fix.{name}")]

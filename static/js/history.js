@@ -119,7 +119,9 @@
 
   function parts(state, entry) {
     const { op } = entry;
-    if (KINDS[op.op]) return KINDS[op.op](state, entry);
+    const found = KINDS[op.op] && KINDS[op.op](state, entry);
+    if (["tally", "end"].includes(op.op) && found.length < 2) return []; // the place alone says nothing
+    if (found) return found;
     if (op.op === "void") return [part(op.on ? "fix.not_counted" : "fix.counted_again")];
     return [part(`fix.${op.op}`)];
   }
@@ -128,8 +130,8 @@
 
   const undone = (log) => new Set(log.filter((entry) => entry.op.op === "undo" && entry.status !== "refused").map((entry) => entry.op.undoes));
 
-  /** Whether an entry says more than where: what came twice with the same figures changed nothing. */
-  const tells = (state, entry) => !["tally", "end"].includes(entry.op.op) || parts(state, entry).length > 1;
+  /** Whether an entry says anything: what came twice with the same figures changed nothing. */
+  const tells = (state, entry) => parts(state, entry).length > 0;
 
   /** The last change that can still be undone, or null. */
   function undoable(state) {

@@ -295,6 +295,16 @@ def test_the_history_tells_what_waits_from_what_was_chosen(client, phone):
     assert page.count('name="undoes"') == offered - 1, "nothing of it stands, so nothing can be undone"
 
 
+def test_the_history_names_no_team_of_which_no_figure_changed(client, phone):
+    game = make_game(phone=phone)
+    phone.tally(game, 1, 0, {"counts": {"clean": 1}, "melded": 500})
+    phone.tally(game, 1, 0, {"counts": {"clean": 1, "wild": 0}, "melded": 500})
+    page = client.get(reverse("plain_history", args=[game.pk])).content.decode()
+    said = re.findall('<p class="change-words">(.*?)</p>', page)
+    assert len(said) == 2, "what was entered, and that the game was started"
+    assert not [one for one in said if one.endswith(":")]
+
+
 def test_a_team_that_others_saved_meanwhile_is_left_alone(client, phone):
     game = make_game(phone=phone)
     other = Phone()
