@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,8 +13,10 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues import results
 from leagues.access import Reader, for_readers, user_of
 from leagues.enrolling import enrol
 from leagues.entrance import name_of
@@ -27,13 +30,14 @@ from leagues.resultforms import MOST_PLAYERS, MOST_TEAMS, GameForm, PlanForm
 from leagues.results import catch_up, changed_since, need_open
 from leagues.typed import type_in
 from leagues.unfinished import DatedFixtures, dated, done, forgotten, still_open
-from leagues.values import Kind
+from leagues.values import Kind, State
 from leagues.views.pages import for_organisers, for_scorers, season_of, season_page, to_season
 from scorekeeper import access
 from scorekeeper.commit import Sender
 from scorekeeper.models import Game
 
 A_PAGE = 40
+SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
 SHOWS = ("results", "open", "forgotten", "changed")
 
 
@@ -49,10 +53,12 @@ def fixtures(request: HttpRequest, reader: Reader) -> HttpResponse:
     any_done = done_ones(season).exclude(kind=Kind.BYE).exists()
     show = asked if asked in SHOWS else "results" if any_done or not open_number else "open"
     page = Paginator(chosen(season, show), A_PAGE).get_page(request.GET.get("page"))
+    games = listed(season, list(page.object_list), inside=reader.inside)
     context = {
         "show": show,
         "page": page,
-        "games": listed(season, list(page.object_list), inside=reader.inside),
+        "games": games,
+        "to_confirm": [one for one in games if one.state is State.SUBMITTED and one.row.game] if season.is_open else [],
         "open_number": open_number,
         "forgotten_number": forgotten(season, reader.club.today()).count(),
         "by_round": show == "open",
@@ -80,6 +86,32 @@ def chosen(season: Season, show: str) -> DatedFixtures:
         case "changed":
             return in_order(dated(season.fixtures.filter(pk__in=list(changed_since(season)))))
     return done_ones(season).order_by("-day", "-round", "table", "pk")
+
+
+@for_organisers
+@require_POST
+def confirm_shown(request: HttpRequest, reader: Reader) -> HttpResponse:
+    """Confirms the results of a list as they were shown (`seen`: fixture and revision of its game).
+
+    What was changed or decided in the meantime stays to be looked at.
+    """
+    season = season_of(reader)
+    sent = (SEEN.fullmatch(text) for text in request.POST.getlist("seen")[:A_PAGE])
+    seen = {int(found[1]): int(found[2]) for found in sent if found}
+    try:
+        with transaction.atomic():
+            rows = season.fixtures.filter(pk__in=seen, state__in=results.OPEN, game__isnull=False)
+            same = [row for row in rows.select_related("game") if row.game and row.game.revision == seen[row.pk]]
+            done = results.confirm(season, same, user_of(request)) if same else 0
+    except NotPossible as refusal:
+        messages.error(request, refusal.message)
+        return to_season(reader, "fixtures")
+    messages.success(
+        request, ngettext("%(n)s result is confirmed.", "%(n)s results are confirmed.", done) % {"n": done}
+    )
+    if done < len(seen):
+        messages.warning(request, _("What was changed in the meantime is not among them: look at it again."))
+    return to_season(reader, "fixtures")
 
 
 # Planned
@@ -259,5 +291,6 @@ AT = "<str:code>/seasons/<str:season>/games/"
 urlpatterns = [
     path(AT, fixtures, name="fixtures"),
     path(f"{AT}plan/", plan, name="plan"),
+    path(f"{AT}confirm/", confirm_shown, name="fixtures_confirm"),
     path(f"{AT}new/", new_fixture, name="fixture_new"),
 ]

@@ -83,7 +83,7 @@ OF_SEASON: dict[str, tuple[str, str]] = {
     "fixture_new": ("get", Role.SCORER),
     **dict.fromkeys(("season_settings", "season_rules_change", "plan", "adjust"), ("get", Role.ORGANISER)),
     **dict.fromkeys(("prizes_set", "prizes_give"), ("get", Role.ORGANISER)),
-    **dict.fromkeys(("season_close", "season_open", "prizes_back"), ("post", Role.ORGANISER)),
+    **dict.fromkeys(("season_close", "season_open", "prizes_back", "fixtures_confirm"), ("post", Role.ORGANISER)),
 }
 ACTS = ("confirm", "dispute", "void", "undecide", "abandon", "delete", "walkover", "postpone", "details")
 OF_FIXTURE: dict[str, tuple[str, str]] = {

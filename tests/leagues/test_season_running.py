@@ -296,6 +296,22 @@ def test_times_are_those_of_the_clubs_clock():
     assert "confirmed on 03/01/2026" in text_of(client.get(at(season, "season_rules")))
 
 
+def test_results_are_confirmed_together_as_they_were_shown():
+    season = season_with(3, auto_confirm=False)
+    client, address = owner_of(season), at(season, "fixtures") + "?show=open"
+    page = client.get(address)
+    assert "Confirm 3 results as they are here" in text_of(page)
+    seen = [f"{one.id}.{one.row.game.revision}" for one in page.context["to_confirm"]]
+    _first, second, third = season.fixtures.order_by("pk")
+    Game.objects.filter(pk=second.game_id).update(revision=second.game.revision + 1)
+    results.decide(third, State.DISPUTED, None)
+    done = client.post(at(season, "fixtures_confirm"), {"seen": [*seen, "x", "9" * 30 + ".1"]}, follow=True)
+    assert "1 result is confirmed" in text_of(done)
+    assert "changed in the meantime" in text_of(done)
+    states = [row.state for row in season.fixtures.order_by("pk")]
+    assert states == [State.CONFIRMED, State.SCHEDULED, State.DISPUTED]
+
+
 def test_typed_totals_count_like_any_game():
     season = league(rounds=1)
     assert [line.figure.text for line in standings_table(season).lines] == ["2", "2", "0", "0"]
