@@ -10,8 +10,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from leagues.credits import Number, Size, differences, is_played, placements, places_of, ratio, size_of, usual_size
-from leagues.rules import SizeWay
+from leagues.credits import (
+    Number,
+    Season,
+    Size,
+    differences,
+    is_played,
+    placements,
+    places_of,
+    ratio,
+    size_of,
+    usual_size,
+)
+from leagues.rules import DEFAULTS, SeasonRules, SizeWay
 from leagues.values import Played, canonical
 
 LITTLE = Fraction(1, 10)  # averages nearer to each other than this part of the usual one are called alike
@@ -45,11 +56,17 @@ class SizeProposal:
     own average there."""
 
 
-def propose_sizes(played: Iterable[Played], *, low_wins: bool = False) -> SizeProposal:
+def propose_sizes(played: Iterable[Played], rules: SeasonRules = DEFAULTS["sum"]) -> SizeProposal:
+    """From the games that count under these rules: scores made under others would only blur the picture."""
+    every = sorted(played, key=canonical)
+    season = Season(rules, (), every)
     games = [
         one
-        for one in sorted(played, key=canonical)
-        if is_played(one) and one.stage == "league" and all(side.total is not None for side in one.sides)
+        for one in every
+        if is_played(one)
+        and one.stage == "league"
+        and all(side.total is not None for side in one.sides)
+        and not season.reason_against(one)
     ]
     usual = usual_size(games)
     by_size: dict[Size, list[Played]] = defaultdict(list)
@@ -71,7 +88,7 @@ def propose_sizes(played: Iterable[Played], *, low_wins: bool = False) -> SizePr
         sizes=tuple(sizes),
         gap=gap,
         example=example,
-        counted=ways(example, first.mean, low_wins=low_wins),
+        counted=ways(example, first.mean, low_wins=rules.low_wins),
     )
 
 

@@ -1,6 +1,7 @@
 from fractions import Fraction
 
 from leagues.describing import proposal_sentences
+from leagues.rules import SeasonRules
 from leagues.sizes import propose_sizes
 from leagues.values import State
 from tests.leagues.seasons import game
@@ -44,6 +45,14 @@ def test_the_difference_is_proposed_where_averages_are_apart():
         "The same as difference to its average: 1,000, 0, −1,000.",
         "Each game counts as the difference to the average of its table.",
     ]
+
+
+def test_games_under_other_rules_blur_no_average():
+    odd = game(4, (1, 3000), (2, 2000), (5, 1000))
+    other = game(5, (1, 300), (2, 200), (5, 100), rules="simpson")
+    assert propose_sizes([*USUAL, odd, other]) == propose_sizes([*USUAL, odd])
+    all_count = propose_sizes([*USUAL, odd, other], SeasonRules(several_rules="count"))
+    assert [one.games for one in all_count.sizes] == [3, 2]
 
 
 def test_places_are_proposed_where_scores_are_also_further_apart():
