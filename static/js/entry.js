@@ -241,8 +241,9 @@
 
   async function store() {
     if (S.busy) return;
-    S.busy = true;
-    const { desk } = S;
+    const storing = S; // the screen may be left while this is being stored
+    storing.busy = true;
+    const { desk, root } = storing;
     const old = desk.number < HF.openDeal(desk.state.game) || desk.state.game.state === "finished";
     const kept = desk.keep();
     const ops = desk.operations();
@@ -250,8 +251,8 @@
       if (old) {
         const answer = await HF.correct.commit(desk.state, ops, { quiet: true });
         if (answer) await HF.store.draft.clear(desk.state.game.id, desk.number);
-        S.busy = false;
-        if (answer) HF.app.go(HF.app.gameUrl(desk.state.game.id, "board"));
+        storing.busy = false;
+        if (answer && S === storing) HF.app.go(HF.app.gameUrl(desk.state.game.id, "board"));
         return;
       }
       const { answers } = await HF.app.commit(ops, { quiet: true });
@@ -261,7 +262,7 @@
         return void HF.app.go(HF.app.gameUrl(desk.state.game.id, `entry/${desk.number}`)).then(HF.app.redraw);
       }
     } catch (error) {
-      S.busy = false;
+      storing.busy = false;
       if (!error.id) throw error;
       HF.buzz("error");
       HF.notice(HF.correct.refusal(error));
@@ -269,7 +270,8 @@
     }
     HF.buzz("save");
     await HF.store.draft.clear(desk.state.game.id, desk.number);
-    HF.saved.show(S.root, { number: desk.number, group: ops[0].group, kept });
+    if (S !== storing) return;
+    HF.saved.show(root, { number: desk.number, group: ops[0].group, kept });
     S = null;
   }
 
