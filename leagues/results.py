@@ -1,6 +1,6 @@
 """What becomes of a result: confirmed, disputed, not counted; played or not; and whether the game changed since.
 
-Until somebody decides, the state follows from the game (models.reading.state_of) and nothing is stored. What a
+Until somebody decides, the state follows from the game (models.rows.state_of) and nothing is stored. What a
 confirmation stores is what it confirmed: the revision of the game and its totals, never anything that is added up.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -110,13 +110,16 @@ class Moved:
     voided: bool = False
 
 
+MOVED = Q(state=State.CONFIRMED, game__isnull=False) & ~Q(confirmed_revision=F("game__revision"))
+"""Confirmed, and the game has had another revision since: what it came to may be another."""
+
+
 def changed_since(season: Season) -> dict[int, Moved]:
     """Confirmed results whose games changed since, by fixture, in two queries.
 
     The revision tells which to look at; a phone that only joined makes no difference, other totals or dates do.
     """
-    rows = Fixture.objects.filter(season=season, state=State.CONFIRMED, game__isnull=False).select_related("game")
-    moved = list(rows.exclude(confirmed_revision=F("game__revision")))
+    moved = list(Fixture.objects.filter(MOVED, season=season).select_related("game"))
     totals = totals_of(row.game_id for row in moved)
     found = {}
     for row in moved:

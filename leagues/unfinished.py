@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from leagues.models import Fixture, Season
 from leagues.models.reading import auto_confirms
-from leagues.results import changed_since
+from leagues.results import MOVED, changed_since
 from leagues.shown import View, kept
 from leagues.values import Kind, State
 from scorekeeper.models.games import GameState
@@ -28,7 +28,7 @@ DISPUTED = Q(state=State.DISPUTED) & (FINISHED | NO_GAME)
 
 
 def unconfirmed(season: Season) -> Q:
-    """The same as reading.state_of has as "submitted"."""
+    """The same as rows.state_of has as "submitted"."""
     if auto_confirms(season):
         return NO_GAME & Q(state=State.SUBMITTED)
     return (FINISHED & ~DECIDED & ~Q(state=State.DISPUTED)) | (NO_GAME & Q(state=State.SUBMITTED))
@@ -59,8 +59,13 @@ def still_open(season: Season) -> DatedFixtures:
 
 def forgotten(season: Season, today: datetime.date) -> DatedFixtures:
     """Planned for, or begun on, a day that is past, without a result."""
-    begun = still_open(season).filter(PLAYING | (NO_GAME & Q(state=State.SCHEDULED)))
-    return begun.exclude(kind=Kind.POSTPONED).filter(day__lt=today)
+    return dated(season.fixtures.all()).filter(is_forgotten(season, today))
+
+
+def is_forgotten(season: Season, today: datetime.date) -> Q:
+    """Of dated fixtures."""
+    begun = PLAYING | (NO_GAME & Q(state=State.SCHEDULED))
+    return ~Q(kind__in=(Kind.BYE, Kind.POSTPONED)) & ~done(season) & begun & Q(day__lt=today)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,12 +86,17 @@ def waiting(season: Season, token: str) -> Waiting:
     today = season.club.today()
 
     def make() -> Waiting:
+        found = dated(season.fixtures.all()).aggregate(
+            forgotten=Count("pk", filter=is_forgotten(season, today)),
+            unconfirmed=Count("pk", filter=unconfirmed(season)),
+            disputed=Count("pk", filter=DISPUTED),
+            moved=Count("pk", filter=MOVED),
+        )
         return Waiting(
-            forgotten=forgotten(season, today).count(),
-            **season.fixtures.aggregate(
-                unconfirmed=Count("pk", filter=unconfirmed(season)), disputed=Count("pk", filter=DISPUTED)
-            ),
-            changed=len(changed_since(season)),
+            forgotten=found["forgotten"],
+            unconfirmed=found["unconfirmed"],
+            disputed=found["disputed"],
+            changed=len(changed_since(season)) if found["moved"] else 0,
         )
 
     return kept(season, f"waiting {today}", View(), make, known=token)
