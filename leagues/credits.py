@@ -175,6 +175,12 @@ class Season:
         self.usual_size = usual_size(played) if rules.other_sizes == "average" else None
         self.expunged = {one.id for one in competitors if one.withdrawal == "expunge" and one.status == "withdrawn"}
         self.awarding = {one.id for one in competitors if one.withdrawal == "award" and one.status == "withdrawn"}
+        self.needs_deals = rules.needs_deals
+        self.points_only = rules.several_rules == "points_only"
+        self.as_they_are = rules.adds_points or (
+            rules.short_games != "average" and rules.other_sizes not in ("difference", "placement")
+        )
+        self.by_result = {"W": rules.win_points, "D": rules.draw_points, "L": rules.loss_points, "": 0}
 
     def counted(self, played: Iterable[Played]) -> Counted:
         """What these games count, in this order."""
@@ -209,7 +215,7 @@ class Season:
             return ""
         if one.kind is Kind.ABANDONED:
             return "abandoned"
-        if not any(side.total is not None for side in one.sides):
+        if all(side.total is None for side in one.sides):
             return "no_score"
         if one.early and self.rules.short_games == "leave_out":
             return "short"
@@ -245,39 +251,36 @@ class Season:
         rules, sides = self.rules, one.sides
         totals = [side.total for side in sides]
         places = places_of(sides, low_wins=rules.low_wins)
-        leaders = places.count(1)
+        leading: Result = "" if len(sides) < 2 else "D" if places.count(1) > 1 else "W"
+        behind: Result = "" if len(sides) < 2 else "L"
         scores: Sequence[Number | None] = totals
-        if one.rules not in self.digests and rules.several_rules == "points_only":
+        if self.points_only and one.rules not in self.digests:
             shown: list[int | None] = [None] * len(sides)
             scores = shown
         else:
             shown = totals
-            if not rules.adds_points:
+            if not self.as_they_are:
                 scores = self.made_comparable(one, totals, places)
         against = points_against(shown)
-        deals = deals_won(sides, low_wins=rules.low_wins) if rules.needs_deals else [None] * len(sides)
+        deals = deals_won(sides, low_wins=rules.low_wins) if self.needs_deals else [None] * len(sides)
         found = []
         for i, side in enumerate(sides):
             place = places[i]
-            result: Result = "L" if place > 1 else "D" if leaders > 1 else "W"
-            if len(sides) < 2:
-                result = ""
-            points = self.league_points(place, result, places)
+            result = behind if place > 1 else leading
+            usual = self.by_result[result]
+            points = self.place_points(place, places, usual) if rules.place_points else usual
             if rules.bonuses:
                 points += self.bonus_points(i, result, totals, side)
             found.append(Credit(one, side, result, place, shown[i], against[i], scores[i], points, deals[i]))
         return found
 
-    def league_points(self, place: int, result: Result, places: Sequence[int]) -> Number:
-        rules = self.rules
-        if rules.place_points:
-            by_place = rules.points_by_place(len(places))
-            if by_place:
-                sharing = places.count(place)
-                return ratio(sum(by_place[place - 1 : place - 1 + sharing]), sharing)
-        if not result:
-            return 0
-        return rules.win_points if result == "W" else rules.draw_points if result == "D" else rules.loss_points
+    def place_points(self, place: int, places: Sequence[int], usual: int) -> Number:
+        """League points by place where the season has them for so many teams, else the usual ones of the result."""
+        by_place = self.rules.points_by_place(len(places))
+        if not by_place:
+            return usual
+        sharing = places.count(place)
+        return ratio(sum(by_place[place - 1 : place - 1 + sharing]), sharing)
 
     def bonus_points(self, i: int, result: Result, totals: Sequence[int | None], side: Side) -> int:
         total = totals[i]

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from leagues.models import Fixture, Season
 from leagues.models.fixtures import KINDS, STATES
-from leagues.models.reading import auto_confirms, entries_of, entry_name, state_of
+from leagues.models.reading import auto_confirms, entries_of, entry_name
+from leagues.models.rows import state_of
 from leagues.results import Moved, changed_since
 from leagues.tables import NONE
 from leagues.unfinished import DatedFixtures

@@ -128,6 +128,12 @@ class SeasonRules:
         return any(breaker.key == "deals_won" for breaker in self.tie_breakers)
 
     @property
+    def needs_lines(self) -> bool:
+        """Whether what was counted by line has to be loaded."""
+        each = any(bonus.what == "each" for bonus in self.bonuses)
+        return each or self.breaks_by("clean_books") or self.breaks_by("red_threes_caught")
+
+    @property
     def shows_points(self) -> bool:
         """Whether league points matter enough to have a column."""
         return self.adds_points or bool(self.place_points or self.bonuses) or self.breaks_by("points")

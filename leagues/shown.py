@@ -82,7 +82,12 @@ def facts(season: Season, *, ranked: Ranked | None = None, inside: bool = False,
         rules = rules.ranking(ranked)
         season = copy.copy(season)
         season.rules = rules.to_json()
-    games = played(season, deals=deals or rules.needs_deals, count=rules.short_games == "average")
+    games = played(
+        season,
+        deals=deals or rules.needs_deals,
+        count=rules.short_games == "average",
+        lines=rules.needs_lines,
+    )
     games = without_deals(games)
     ranked_ones = competitors(season, games, inside=inside)
     return Facts(

@@ -34,7 +34,7 @@ KINDS = [
     (Kind.ABANDONED.value, _("broken off")),
 ]
 DECIDED = (State.CONFIRMED, State.DISPUTED, State.VOID)
-"""States that an organiser sets; the others follow from the game (see reading.state_of)."""
+"""States that an organiser sets; the others follow from the game (see rows.state_of)."""
 
 
 class Fixture(models.Model):
@@ -46,7 +46,7 @@ class Fixture(models.Model):
     played_on = models.DateField(null=True, blank=True)
     """Where there is no game that says it (a walkover), or the season counts it for another day than the game says."""
     state = models.CharField(max_length=10, choices=STATES, default=State.SCHEDULED.value)
-    """As decided. Until an organiser decides, what is true follows from the game: ask reading.state_of."""
+    """As decided. Until an organiser decides, what is true follows from the game: ask rows.state_of."""
     kind = models.CharField(max_length=16, choices=KINDS, default=Kind.PLAYED.value)
     stage = models.CharField(max_length=10, choices=[("league", "league"), ("play_off", "play_off")], default="league")
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.PROTECT, related_name="+")

@@ -7,36 +7,24 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import json
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
 from typing import Any, Literal, cast
-from uuid import UUID
 
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
-from django.db.models.functions import Cast
+from django.db.models import (
+    F,
+    Q,
+    QuerySet,
+    Sum,
+)
 
 from leagues import values
 from leagues.models.clubs import Club
-from leagues.models.fixtures import DECIDED, Fixture, FixtureSeat, FixtureSide
+from leagues.models.fixtures import Fixture, FixtureSeat
 from leagues.models.people import Player
+from leagues.models.rows import read
 from leagues.models.seasons import Adjustment, Entry, Season
-from leagues.values import Kind, Played, Seat, Side, State
-from scorekeeper import play
-from scorekeeper.models import Deal, Game, Tally
-from scorekeeper.models.games import GameState
-from scorekeeper.models.rules import rule_set, stored_rules
-from scorekeeper.models.storing import load, value
-
-FIXTURE = ("pk", "round", "table", "played_on", "state", "kind", "stage", "game_id")
-GAME = ("game__played_on", "game__state", "finished_text", "game__rules_id")
-
-STATE, KIND = {state.value: state for state in State}, {kind.value: kind for kind in Kind}
-NOTHING: Mapping[Any, Any] = {}
-NO_DEALS: Set[int] = frozenset()
-NO_RESULT = (None, None, False, "")
-
+from leagues.values import Played
 
 # How up to date it is
 
@@ -77,18 +65,6 @@ def ranked_by(season: Season) -> str:
 # Games
 
 
-def played(season: Season, *, deals: bool = False, count: bool = True) -> list[Played]:
-    """All fixtures of a season in canonical order; `deals`: with points and counts by deal, for records.
-
-    Without `count` it is not known how many deals a game had (Played.deals is 0), which spares much of the time.
-
-    Four queries, a fifth with deals, and two more where a game left out the deal that was under way at its end.
-    """
-    with many_objects():
-        found = read(season, deals, count or deals)
-    return sorted(found, key=canonical)
-
-
 @contextmanager
 def many_objects() -> Iterator[None]:
     """Spares looking for garbage while a hundred thousand objects are made that all stay: it took half of the time."""
@@ -101,178 +77,22 @@ def many_objects() -> Iterator[None]:
             gc.enable()
 
 
-def read(season: Season, deals: bool, count_deals: bool) -> list[Played]:
-    fixtures = Fixture.objects.filter(season=season)
-    auto = auto_confirms(season)
-    rows = [
-        (*row[:-3], finished(row[-3]), *row[-2:])
-        for row in with_more(fixtures, count_deals).values_list(*FIXTURE, *GAME, "deal_count")
-    ]
-    left_out = uncounted(row[FIXTURE.index("game_id")] for row in rows if row[-3].get("left_out"))
-    results = results_of(fixtures)
-    by_deal = deals_of(fixtures) if deals else {}
-    sides = sides_of(fixtures)
-    found = []
-    for pk, round, table, on, state, kind, stage, game, game_on, game_state, ended, rules, count in rows:
-        given = results.get(pk, NOTHING)
-        skipped = left_out.get(game, NO_DEALS)
-        dealt = by_deal.get(game, NOTHING)
-        found.append(
-            Played(
-                id=pk,
-                game=str(game) if game else None,
-                on=on or game_on,
-                day=None,
-                round=round,
-                table=table,
-                state=state_of(state, game_state, auto),
-                kind=KIND[kind],
-                rules=stored_rules(rules).digest if rules else "",
-                deals=max((count or 0) - len(skipped), 0),
-                full_deals=rule_set(rules).length.deals if rules else None,
-                early=bool(ended.get("early")),
-                stage=stage,
-                sides=tuple([side(one, given, dealt, skipped) for one in sides.get(pk, ())]),
-            )
-        )
-    return found
+def played(season: Season, *, deals: bool = False, count: bool = True, lines: bool = True) -> list[Played]:
+    """All fixtures of a season in canonical order; `deals`: with points and counts by deal, for records.
+
+    What nobody asks for spares much of the time: without `count` it is not known how many deals a game had
+    (Played.deals is 0), without `lines` not what it counted by line (Side.counts is empty).
+
+    Three queries, a fourth with deals, and two more where a game left out the deal that was under way at its end.
+    """
+    with many_objects():
+        found = read(season, auto_confirms(season), deals=deals, count=count or deals, lines=lines or deals)
+    return sorted(found, key=canonical)
 
 
 def canonical(one: Played) -> tuple[Any, ...]:
     """Date played, round, table, id; what has no date comes last."""
     return one.on is None, one.on, one.round, one.table, one.id
-
-
-def state_of(decided: str, game_state: str | None, auto: bool) -> State:
-    """The state of a fixture: what was decided, as long as the game still has a result; else what the game is at."""
-    state = STATE[decided]
-    if game_state is None:
-        return state
-    if game_state == GameState.VOID or state is State.VOID:
-        return State.VOID
-    if game_state == GameState.PLAYING:
-        return State.IN_PLAY
-    if state in DECIDED:
-        return state
-    return State.CONFIRMED if auto else State.SUBMITTED
-
-
-def with_more(fixtures: QuerySet[Fixture], count: bool = True) -> QuerySet[Fixture]:
-    """How many deals were entered, as `deal_count`; how the game was finished as `finished_text`."""
-    entered = Exists(Tally.objects.filter(deal=OuterRef("pk"), points__isnull=False))
-    deals = Deal.objects.filter(entered, game=OuterRef("game")).order_by().values("game")
-    return fixtures.annotate(
-        deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()) if count else Value(0),
-        finished_text=Cast("game__finished", TextField()),
-    )
-
-
-@lru_cache(maxsize=64)
-def finished(text: str | None) -> dict[str, Any]:
-    """{"early", "left_out"}: the same few for all games, so each is decoded once."""
-    return dict(json.loads(text) or {}) if text else {}
-
-
-def uncounted(games: Iterable[UUID]) -> dict[UUID, set[int]]:
-    """The deals that were under way at the end of these games and do not count, by game."""
-    rows = list(Game.objects.filter(pk__in=list(games)))
-    loaded = load(rows)
-    found = {}
-    for game in rows:
-        board = play.table(value(game, loaded[game.pk]), game.rule_set)
-        found[game.pk] = {deal["number"] for deal in board["deals"] if deal["entered"] and not deal["counted"]}
-    return found
-
-
-class Counts(Mapping[str, int]):
-    """Sums by line as they are stored, decoded when somebody asks: most standings never do."""
-
-    __slots__ = ("known", "text")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.known: dict[str, int] | None = None
-
-    def decoded(self) -> dict[str, int]:
-        if self.known is None:
-            self.known = json.loads(self.text)
-        return self.known
-
-    def __getitem__(self, key: str) -> int:
-        return self.decoded()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.decoded())
-
-    def __len__(self) -> int:
-        return len(self.decoded())
-
-    def __repr__(self) -> str:
-        return repr(self.decoded())
-
-
-def results_of(fixtures: QuerySet[Fixture]) -> dict[int, dict[int, tuple[int, int | None, bool, str]]]:
-    """(total, place, won, counts as text) by fixture and order of the team."""
-    found: dict[int, dict[int, Any]] = {}
-    rows = fixtures.filter(game__teams__result__isnull=False).order_by()
-    rows = rows.annotate(counts=Cast("game__teams__result__counts", TextField()))
-    names = ("total", "place", "won")
-    wanted = ("pk", "game__teams__order", *(f"game__teams__result__{name}" for name in names), "counts")
-    for fixture, order, *result in rows.values_list(*wanted):
-        found.setdefault(fixture, {})[order] = result
-    return found
-
-
-def deals_of(fixtures: QuerySet[Fixture]) -> dict[UUID, dict[int, dict[int, tuple[int | None, Mapping[str, int]]]]]:
-    """(points, counts) by game, order of the team and number of the deal."""
-    found: dict[UUID, dict[int, dict[int, Any]]] = {}
-    rows = Tally.objects.filter(deal__game__in=fixtures.filter(game__isnull=False).values("game")).order_by()
-    wanted = ("deal__game_id", "deal__number", "deal__end", "team__order", "points", "entered")
-    for game, number, end, order, points, entered in rows.values_list(*wanted):
-        if points is None:
-            continue
-        counts = {**entered["counts"], **{key: entered[key] for key in ("melded", "left") if key in entered}}
-        counts["going_out"] = int(end["out"] == order)
-        found.setdefault(game, {}).setdefault(order, {})[number] = (points, counts)
-    return found
-
-
-def sides_of(fixtures: QuerySet[Fixture]) -> dict[int, list[tuple[Any, ...]]]:
-    """(order, entry, awarded, seats) of the sides by fixture."""
-    seats: dict[int, list[Seat]] = {}
-    same = cache(lambda player, instead_of: Seat(player=player, instead_of=instead_of))  # the same few people
-    sat = FixtureSeat.objects.filter(fixture__in=fixtures.values("pk")).order_by("seat", "pk")
-    for at, player, instead_of in sat.values_list("side_id", "player_id", "instead_of_id"):
-        seats.setdefault(at, []).append(same(player, instead_of))
-    found: dict[int, list[tuple[Any, ...]]] = {}
-    rows = FixtureSide.objects.filter(fixture__in=fixtures.values("pk")).order_by("fixture", "order")
-    for pk, fixture, order, entry, awarded in rows.values_list("pk", "fixture_id", "order", "entry_id", "awarded"):
-        found.setdefault(fixture, []).append((order, entry, awarded, tuple(seats.get(pk, ()))))
-    return found
-
-
-def side(row: tuple[Any, ...], results: Mapping[int, Any], deals: Mapping[int, Any], skipped: Set[int]) -> Side:
-    order, entry, awarded, seats = row
-    total, place, won, counts = results.get(order, NO_RESULT)
-    if not deals:  # most often
-        known = Counts(counts) if counts else NOTHING
-        return Side(
-            order=order, seats=seats, entry=entry, total=total, place=place, won=won, awarded=awarded, counts=known
-        )
-    mine = deals.get(order, NOTHING)
-    numbers = [number for number in range(1, max(mine) + 1) if number not in skipped] if mine else ()
-    return Side(
-        order=order,
-        seats=seats,
-        entry=entry,
-        total=total,
-        place=place,
-        won=won,
-        awarded=awarded,
-        counts=Counts(counts) if counts else NOTHING,
-        deals=tuple([mine[number][0] if number in mine else None for number in numbers]),
-        tallies=tuple([mine[number][1] if number in mine else NOTHING for number in numbers]),
-    )
 
 
 # Who is ranked

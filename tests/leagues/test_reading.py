@@ -4,6 +4,8 @@ import pytest
 
 from leagues.models import Adjustment, Season
 from leagues.models.reading import adjustments, competitors, partnership, played, token, touch, touch_club
+from leagues.rules import Bonus, SeasonRules, TieBreaker
+from leagues.shown import facts
 from leagues.values import Kind, Seat, State
 from tests.factories import POORER, Phone, make_game
 from tests.leagues.factories import (
@@ -44,6 +46,24 @@ def test_played_of_finished_game_has_its_result_and_who_sat():
     assert one.sides[0].total > one.sides[1].total > 0
     assert one.sides[0].counts["clean"] == 6
     assert one.sides[0].deals == ()
+
+
+def test_lines_are_read_where_the_rules_of_the_season_ask_for_them():
+    bonus = Bonus(what="each", line="clean", points=1)
+    caught, clean = (TieBreaker(key=key) for key in ("red_threes_caught", "clean_books"))
+    season = make_season()
+    make_played(season=season, sides=[[make_player(club=season.club)], [make_player(club=season.club)]], deals=2)
+    for rules in (
+        SeasonRules(kind="wins", bonuses=(bonus,)),
+        *(SeasonRules(tie_breakers=(one,)) for one in (caught, clean)),
+    ):
+        season.rules = rules.to_json()
+        assert facts(season).played == played(season, count=False)
+        assert facts(season).played[0].sides[0].counts["clean"] == 6
+    season.rules = SeasonRules(kind="sum").to_json()
+    (bare,) = facts(season).played
+    assert dict(bare.sides[0].counts) == {}
+    assert bare.sides[0].total == played(season)[0].sides[0].total
 
 
 def test_played_with_deals_has_points_and_counts_of_each():
@@ -123,9 +143,9 @@ def test_queries_are_as_many_whatever_is_stored(number, django_assert_num_querie
         make_fixture(season=season, sides=[[ann], [bob]], game=copy_game(game))
         Adjustment.objects.create(season=season, points=1, reason="late", on=date(2026, 1, 1)).players.add(ann)
     season = Season.objects.get(pk=season.pk)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         games = played(season)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         played(season, deals=True)
     with django_assert_num_queries(4):
         competitors(season, games)

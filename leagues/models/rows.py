@@ -1,0 +1,244 @@
+"""How the fixtures of a season come from the database as values: few queries, plain columns, one value for each game.
+
+Ten thousand games of a season take a page no longer than somebody waits for, which decides how things are done here.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    FilteredRelation,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    TextField,
+    Value,
+)
+from django.db.models.functions import Cast, Coalesce
+
+from leagues.models.fixtures import DECIDED, Fixture, FixtureSeat, FixtureSide
+from leagues.models.seasons import Season
+from leagues.values import Kind, Played, Seat, Side, State
+from scorekeeper import play
+from scorekeeper.models import Deal, Game, Tally
+from scorekeeper.models.games import GameState
+from scorekeeper.models.rules import rule_set, stored_rules
+from scorekeeper.models.storing import load, value
+
+FIXTURE = ("pk", "round", "table", "day", "state", "kind", "stage", "game_text")
+GAME = ("game__state", "finished_text", "game__rules_id", "deal_count")
+
+STATE, KIND = {state.value: state for state in State}, {kind.value: kind for kind in Kind}
+NOTHING: Mapping[Any, Any] = {}
+NO_DEALS: Set[int] = frozenset()
+
+
+def read(season: Season, auto: bool, *, deals: bool, count: bool, lines: bool) -> list[Played]:
+    """In no order; `auto`: whether results count without being confirmed. See reading.played.
+
+    Texts and numbers only come from the database: making a UUID or a date of each is slower than reading it.
+    """
+    fixtures = Fixture.objects.filter(season=season)
+    rows = list(with_more(fixtures, count).order_by().values_list(*FIXTURE, *GAME))
+    left_out = uncounted(row[FIXTURE.index("game_text")] for row in rows if finished(row[-3]).get("left_out"))
+    by_deal = deals_of(fixtures) if deals else {}
+    sides = sides_of(season, lines)
+    found = []
+    for pk, round, table, on, state, kind, stage, text, game_state, ended, rules, entered in rows:
+        game = dashed(text) if text else None
+        skipped = left_out.get(game, NO_DEALS) if game and left_out else NO_DEALS
+        dealt = by_deal.get(game, NOTHING) if game and by_deal else NOTHING
+        digest, full_deals = known_rules(rules) if rules else ("", None)
+        found.append(
+            Played(
+                id=pk,
+                game=game,
+                on=date_of(on) if on else None,
+                day=None,
+                round=round,
+                table=table,
+                state=state_of(state, game_state, auto),
+                kind=KIND[kind],
+                rules=digest,
+                deals=max((entered or 0) - len(skipped), 0),
+                full_deals=full_deals,
+                early=bool(finished(ended).get("early")),
+                stage=stage,
+                sides=tuple([with_deals(one, dealt.get(one.order, NOTHING), skipped) for one in sides.get(pk, ())])
+                if deals
+                else tuple(sides.get(pk, ())),
+            )
+        )
+    return found
+
+
+def dashed(game: str) -> str:
+    """The id of a game as str(UUID) has it; SQLite keeps it without the dashes."""
+    return game if "-" in game else f"{game[:8]}-{game[8:12]}-{game[12:16]}-{game[16:20]}-{game[20:]}"
+
+
+date_of = lru_cache(maxsize=1000)(datetime.date.fromisoformat)
+
+
+@lru_cache(maxsize=64)
+def known_rules(id: str) -> tuple[str, int | None]:
+    """(digest, how many deals a whole game has) of stored rules, which never change."""
+    return stored_rules(id).digest, rule_set(id).length.deals
+
+
+def state_of(decided: str, game_state: str | None, auto: bool) -> State:
+    """The state of a fixture: what was decided, as long as the game still has a result; else what the game is at."""
+    state = STATE[decided]
+    if game_state is None:
+        return state
+    if game_state == GameState.VOID or state is State.VOID:
+        return State.VOID
+    if game_state == GameState.PLAYING:
+        return State.IN_PLAY
+    if state in DECIDED:
+        return state
+    return State.CONFIRMED if auto else State.SUBMITTED
+
+
+def with_more(fixtures: QuerySet[Fixture], count: bool) -> QuerySet[Fixture]:
+    """As texts: the day that counts (`day`), the game (`game_text`), how it was finished (`finished_text`).
+
+    And how many deals were entered (`deal_count`).
+    """
+    entered = Exists(Tally.objects.filter(deal=OuterRef("pk"), points__isnull=False))
+    deals = Deal.objects.filter(entered, game=OuterRef("game")).order_by().values("game")
+    return fixtures.annotate(
+        day=Cast(Coalesce("played_on", "game__played_on"), TextField()),
+        game_text=Cast("game_id", TextField()),
+        finished_text=Cast("game__finished", TextField()),
+        deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()) if count else Value(0),
+    )
+
+
+@lru_cache(maxsize=64)
+def finished(text: str | None) -> dict[str, Any]:
+    """{"early", "left_out"}: the same few for all games, so each is decoded once."""
+    return dict(json.loads(text) or {}) if text else {}
+
+
+def uncounted(games: Iterable[str]) -> dict[str, set[int]]:
+    """The deals that were under way at the end of these games and do not count, by game."""
+    rows = list(Game.objects.filter(pk__in=list(games)))
+    loaded = load(rows)
+    found = {}
+    for game in rows:
+        board = play.table(value(game, loaded[game.pk]), game.rule_set)
+        found[str(game.pk)] = {deal["number"] for deal in board["deals"] if deal["entered"] and not deal["counted"]}
+    return found
+
+
+class Counts(Mapping[str, int]):
+    """Sums by line as they are stored, decoded when somebody asks: most standings never do."""
+
+    __slots__ = ("known", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.known: dict[str, int] | None = None
+
+    def decoded(self) -> dict[str, int]:
+        if self.known is None:
+            self.known = json.loads(self.text)
+        return self.known
+
+    def __getitem__(self, key: str) -> int:
+        return self.decoded()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.decoded())
+
+    def __len__(self) -> int:
+        return len(self.decoded())
+
+    def __repr__(self) -> str:
+        return repr(self.decoded())
+
+
+def deals_of(fixtures: QuerySet[Fixture]) -> dict[str, dict[int, dict[int, tuple[int | None, Mapping[str, int]]]]]:
+    """(points, counts) by game, order of the team and number of the deal."""
+    found: dict[UUID, dict[int, dict[int, Any]]] = {}  # a UUID is quicker compared than written
+    rows = Tally.objects.filter(deal__game__in=fixtures.filter(game__isnull=False).values("game")).order_by()
+    wanted = ("deal__game_id", "deal__number", "deal__end", "team__order", "points", "entered")
+    for game, number, end, order, points, entered in rows.values_list(*wanted):
+        if points is None:
+            continue
+        counts = {**entered["counts"], **{key: entered[key] for key in ("melded", "left") if key in entered}}
+        counts["going_out"] = int(end["out"] == order)
+        found.setdefault(game, {}).setdefault(order, {})[number] = (points, counts)
+    return {str(game): by_order for game, by_order in found.items()}
+
+
+def sides_of(season: Season, lines: bool) -> dict[int, list[Side]]:
+    """The sides by fixture, with what their teams came to; in the order of the keys that both tables have anyway."""
+    seats = seats_of(season)
+    team = FilteredRelation("fixture__game__teams", condition=Q(fixture__game__teams__order=F("order")))
+    rows = FixtureSide.objects.filter(fixture__season=season).annotate(
+        team=team,
+        won=Cast("team__result__won", IntegerField()),
+        counts=Cast("team__result__counts", TextField()) if lines else Value(""),
+    )
+    wanted = ("pk", "fixture_id", "order", "entry_id", "awarded", "team__result__total", "team__result__place")
+    found: dict[int, list[Side]] = {}
+    for pk, fixture, order, entry, awarded, total, place, won, counts in rows.order_by(
+        "fixture_id", "order"
+    ).values_list(*wanted, "won", "counts"):
+        side = Side(
+            order=order,
+            seats=tuple(seats.get(pk, ())),
+            entry=entry,
+            total=total,
+            place=place,
+            won=won == 1,
+            awarded=awarded,
+            counts=Counts(counts) if counts else NOTHING,
+        )
+        if fixture in found:
+            found[fixture].append(side)
+        else:
+            found[fixture] = [side]
+    return found
+
+
+def seats_of(season: Season) -> dict[int, list[Seat]]:
+    """Who sat, by side. The same few people sit again and again: each is one value."""
+    known: dict[tuple[int, int | None], Seat] = {}
+    found: dict[int, list[Seat]] = {}
+    rows = FixtureSeat.objects.filter(fixture__season=season).order_by("fixture_id", "seat")
+    for side, player, instead_of in rows.values_list("side_id", "player_id", "instead_of_id"):
+        seat = known.get((player, instead_of))
+        if seat is None:
+            seat = known[player, instead_of] = Seat(player=player, instead_of=instead_of)
+        if side in found:
+            found[side].append(seat)
+        else:
+            found[side] = [seat]
+    return found
+
+
+def with_deals(side: Side, mine: Mapping[int, Any], skipped: Set[int]) -> Side:
+    """`mine`: (points, counts) by number of the deal."""
+    if not mine:
+        return side
+    numbers = [number for number in range(1, max(mine) + 1) if number not in skipped]
+    return replace(
+        side,
+        deals=tuple([mine[number][0] if number in mine else None for number in numbers]),
+        tallies=tuple([mine[number][1] if number in mine else NOTHING for number in numbers]),
+    )
