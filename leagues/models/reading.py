@@ -122,8 +122,11 @@ def competitors(
         if (len(players) == 1) == size_one and players:
             id = players[0].pk if size_one else partnership(player.pk for player in players)
             by_id[id] = entered(entry, id, players, inside)
-    sides = {tuple(sorted(seat.player for seat in side.seats)) for game in games for side in game.sides}
-    groups = {(player,) for group in sides for player in group} if size_one else {g for g in sides if len(g) > 1}
+    if size_one:
+        groups = {(player,) for player in {seat.player for game in games for side in game.sides for seat in side.seats}}
+    else:
+        sides = {tuple(sorted([seat.player for seat in side.seats])) for game in games for side in game.sides}
+        groups = {group for group in sides if len(group) > 1}
     new = {group[0] if size_one else partnership(group): group for group in groups}
     missing = {id: group for id, group in new.items() if id not in by_id}
     names = shown_names({player for group in missing.values() for player in group}, inside=inside)
