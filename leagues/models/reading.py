@@ -122,6 +122,7 @@ def competitors(
         if (len(players) == 1) == size_one and players:
             id = players[0].pk if size_one else partnership(player.pk for player in players)
             by_id[id] = entered(entry, id, players, inside)
+    groups: set[tuple[int, ...]]
     if size_one:
         groups = {(player,) for player in {seat.player for game in games for side in game.sides for seat in side.seats}}
     else:
