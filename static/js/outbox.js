@@ -69,8 +69,9 @@
     }
 
     /* Nothing new, and nothing chosen or taken back that waits for a choice: not worth sending. */
-    const idle = (op, status) =>
-      status === "same" && !["settle", "undo"].includes(op.op) && !(op.settles && op.settles.length);
+    const idle = (op, old, { status, record }) =>
+      status === "same" && op.op !== "settle" && !(op.settles && op.settles.length) &&
+      !(op.op === "undo" && record.game.waiting.length < old.game.waiting.length);
 
     /* Applies operations of one touch and keeps them; resolves when they are safe
        on this phone. Rejects with a Refused (id, values), and then keeps none. */
@@ -94,7 +95,7 @@
           const entry = ledger.entry(id, op, made);
           const done = await ledger.step(t, current, entry, known, writer());
           answers.push({ key: op.key, status: done.status, reason: null });
-          if (!idle(op, done.status)) {
+          if (!idle(op, current, done)) {
             current = done.record;
             await t.put("outbox", entry);
           }

@@ -151,13 +151,15 @@ class Phone:
     def commit(self, op: Op) -> str:
         """As a touch on the screen does it; what changes nothing here is not sent."""
         world = self.view()
+        waited = len(world.waiting)
         if op.name in ("tally", "end", "exchange"):
             op.base, op.before = world.version(op.unit), copy.deepcopy(world.value(op.unit))
         try:
             status = world.take(op, self.name)
         except Refused:
             return "refused"
-        if status != "same" or op.settles or op.name == "settle":
+        taken_back = op.name == "undo" and len(world.waiting) < waited
+        if status != "same" or op.settles or op.name == "settle" or taken_back:
             self.queue.append(op)
         self.send()
         return status

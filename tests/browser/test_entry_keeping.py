@@ -212,7 +212,7 @@ def test_row_32_a_cleared_deal_comes_back_whole(page: Page) -> None:
     page.click(".clear-deal")
     assert page.locator(".ask-panel .answer").first.is_visible()
     assert points(page, 0) == "–"
-    page.click(".notice >> text=Undo")
+    page.click(".notice button >> text=Undo")
     assert_half_a_deal(page)
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorekeeper.house import fields
 from scorekeeper.published import published
 from scorekeeper.rules import rows
-from tests.browser.entering import game, keys, out, right, row, saved, stands, start, typical_deal, until
+from tests.browser.entering import game, keys, right, row, saved, stands, start, typical_deal, until
 from tests.browser.table import TYPICAL, Table, box
 from tests.browser.test_entry_keeping import HIDE, assert_half_a_deal, half_a_deal
 from tests.browser.test_plain import POORER
@@ -209,7 +209,5 @@ def test_row_32_nothing_that_begins_anew_lies_where_figures_are_typed(page: Page
     )
     assert [one for one in near if not one.startswith("line")] == []
     page.click(".clear-deal")
-    out(page, 1)
-    keys(page, "9")
-    page.click(".notice >> text=Undo")
+    page.click(".notice button >> text=Undo")
     assert_half_a_deal(page)

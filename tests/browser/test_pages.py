@@ -17,6 +17,7 @@ NewContext = Callable[..., BrowserContext]
 
 # Files, answers for scripts, and what is only posted to.
 FILES = {"health", "rules_json", "games_csv", "games_json", "game_csv", "game_json", "manifest", "worker"}
+FILES |= {"rules_workbook", "game_workbook", "games_workbook"}
 FILES |= {"pads_pdf", "cards_pdf", "game_sheet_pdf", "game_slip_pdf", "games_sheets_pdf", "games_slips_pdf"}
 SCRIPTS = {
     "rules_keep",

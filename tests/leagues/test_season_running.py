@@ -101,7 +101,7 @@ def test_everything_can_be_set():
         ("drop_worst", "-1"),
         ("drop_worst", "x"),
         ("bonus_0_points", ""),
-        ("bonus_1_points", "many"),
+        ("bonus_0_points", "many"),
         ("breaker_0_key", "shared"),
         ("breaker_1_key", "head_to_head"),
         ("min_games", "99999"),
