@@ -38,7 +38,7 @@ def cell_tally(game: Game, deal: int, team: int) -> scoring.Tally | None:
 def kept(rules: RuleSet, tally: Json) -> dict[str, int]:
     """What was entered under former rules and has no row now: it scores nothing and is shown as a note."""
     known = known_rows(rules)
-    lost = {row: count for row, count in tally["counts"].items() if row not in known and count}
+    lost = {row: count for row, count in sorted(tally["counts"].items()) if row not in known and count}
     if not rules.card_points.melded and tally.get("melded"):
         lost["melded"] = tally["melded"]
     if rules.card_points.left == "none" and tally.get("left"):

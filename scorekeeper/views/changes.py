@@ -193,7 +193,8 @@ def tally_words(tally: Mapping[str, Any] | None, words: Words) -> str:
     """The figures of one team in one deal: "3 clean books, 745 points on the table"."""
     if tally is None:
         return _("nothing entered")
-    counts = [words.counted(row, n) for row, n in tally["counts"].items() if n]
+    # Sorted: PostgreSQL keeps no order of keys.
+    counts = [words.counted(row, n) for row, n in sorted(tally["counts"].items()) if n]
     cards = [words.counted(row, tally[row]) for row in CARDS if tally.get(row)]
     note = [fenced(tally["other_note"])] if tally.get("other_note") else []
     return ", ".join([*counts, *cards, *note]) or written(0)

@@ -30,7 +30,8 @@
   /** The figures of one team in one deal: "3 clean books, 745 points on the table". */
   function figures(state, tally) {
     if (!tally) return t("history.nothing_entered");
-    const counted = Object.entries(tally.counts || {}).concat(CARDS.map((row) => [row, tally[row]])).filter(([, n]) => n)
+    const counts = Object.entries(tally.counts || {}).sort(([one], [other]) => (one < other ? -1 : 1));
+    const counted = counts.concat(CARDS.map((row) => [row, tally[row]])).filter(([, n]) => n)
       .map(([row, n]) => HF.words.line(state.rules, row, "n", n));
     return counted.concat(tally.other_note ? [HF.result.fenced(tally.other_note)] : []).join(", ") || HF.number(0);
   }

@@ -41,7 +41,7 @@
   function kept(figures, tally) {
     const rows = knownRows(figures);
     const lost = Object.fromEntries(
-      Object.entries(tally.counts).filter(([row, count]) => !rows.has(row) && count));
+      Object.entries(tally.counts).sort(([one], [other]) => (one < other ? -1 : 1)).filter(([row, count]) => !rows.has(row) && count));
     if (!figures.card_points.melded && tally.melded) { lost.melded = tally.melded; }
     if (figures.card_points.left === "none" && tally.left) { lost.left = tally.left; }
     return lost;
