@@ -122,6 +122,7 @@ def test_paper_is_linked_from_the_app(page: Page) -> None:
     expect(page.locator('.start-links a[href="/pads/"]')).to_be_visible()
     game = table.start()
     table.deal(game, 1, TYPICAL, 0)
+    table.sent()
     table.go(game, "board")
     page.locator(f'a[href="/g/{game}/sheet/"]').click()
     expect(page.locator(".twin-foot").first).to_contain_text("4,560")

@@ -35,6 +35,7 @@ def test_a_game_goes_out_and_comes_back(page: Page, tmp_path: Path) -> None:
     table = Table(page).open()
     game = table.start()
     table.deal(game, 1, TYPICAL, 0)
+    table.sent()
     table.go(game, "board")
     with page.expect_download() as started:
         page.get_by_role("link", name="As an Excel sheet").click()
