@@ -9,7 +9,7 @@ import gc
 import hashlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from django.db.models import (
     F,
@@ -24,7 +24,7 @@ from leagues.models.fixtures import Fixture, FixtureSeat
 from leagues.models.people import Player
 from leagues.models.rows import read
 from leagues.models.seasons import Adjustment, Entry, Season
-from leagues.values import Played
+from leagues.values import Played, canonical
 
 # How up to date it is
 
@@ -88,11 +88,6 @@ def played(season: Season, *, deals: bool = False, count: bool = True, lines: bo
     with many_objects():
         found = read(season, auto_confirms(season), deals=deals, count=count or deals, lines=lines or deals)
     return sorted(found, key=canonical)
-
-
-def canonical(one: Played) -> tuple[Any, ...]:
-    """Date played, round, table, id; what has no date comes last."""
-    return one.on is None, one.on, one.round, one.table, one.id
 
 
 # Who is ranked
