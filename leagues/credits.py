@@ -123,7 +123,8 @@ def usual_digest(played: Iterable[Played]) -> str:
 
 
 def usual_size(played: Iterable[Played]) -> Size | None:
-    numbers = Counter(size_of(one) for one in played if is_played(one))
+    """The size of most tables; of equal numbers that of the earliest game."""
+    numbers = Counter(size_of(one) for one in played)
     return max(numbers, key=lambda size: numbers[size]) if numbers else None
 
 
@@ -172,7 +173,6 @@ class Season:
         self.behind = holders(rules.ranked, rules.substitutes, competitors)
         digest = rules.digest or usual_digest(played)
         self.digests = {digest, *rules.same_digests, ""}
-        self.usual_size = usual_size(played) if rules.other_sizes == "average" else None
         self.expunged = {one.id for one in competitors if one.withdrawal == "expunge" and one.status == "withdrawn"}
         self.awarding = {one.id for one in competitors if one.withdrawal == "award" and one.status == "withdrawn"}
         self.needs_deals = rules.needs_deals
@@ -180,6 +180,7 @@ class Season:
         self.as_they_are = rules.adds_points or (
             rules.short_games != "average" and rules.other_sizes not in ("difference", "placement")
         )
+        self.usual_size = usual_size(filter(self.has_scores, played)) if rules.other_sizes == "average" else None
         self.by_result = {"W": rules.win_points, "D": rules.draw_points, "L": rules.loss_points, "": 0}
 
     def counted(self, played: Iterable[Played]) -> Counted:
@@ -220,6 +221,12 @@ class Season:
         if one.early and self.rules.short_games == "leave_out":
             return "short"
         return "rules" if self.rules.several_rules == "leave_out" and one.rules not in self.digests else ""
+
+    def has_scores(self, one: Played) -> bool:
+        """Whether it was played at a table and its scores are added up with the others."""
+        if one.stage != "league" or not is_played(one) or self.reason_against(one):
+            return False
+        return not self.points_only or one.rules in self.digests
 
     def is_awarded(self, one: Played) -> bool:
         """A meeting of two that will not be played since one of them has left, and its games go to the others."""
@@ -370,7 +377,8 @@ def placements(scores: Sequence[Number | None], places: Sequence[int]) -> list[N
 def use_averages(credits_of: Mapping[int, list[Credit]], usual: Size) -> None:
     """A game at a table of another size counts as one's average at the usual ones; without such, it has no score."""
     for found in credits_of.values():
-        scores = [one.score for one in found if one.score is not None and size_of(one.played) == usual]
+        at_usual = [one for one in found if one.points_for is not None and size_of(one.played) == usual]
+        scores = [one.score for one in at_usual if one.score is not None]
         average = ratio(sum(scores), len(scores)) if scores else None
         for i, one in enumerate(found):
             if one.points_for is not None and size_of(one.played) != usual:

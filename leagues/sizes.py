@@ -5,7 +5,7 @@ sat at the odd table has gained or lost by it (leagues.md section 4.6).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -15,7 +15,6 @@ from leagues.credits import (
     Season,
     Size,
     differences,
-    is_played,
     placements,
     places_of,
     ratio,
@@ -23,7 +22,7 @@ from leagues.credits import (
     usual_size,
 )
 from leagues.rules import DEFAULTS, SeasonRules, SizeWay
-from leagues.values import Played, canonical
+from leagues.values import Competitor, Played, canonical
 
 LITTLE = Fraction(1, 10)  # averages nearer to each other than this part of the usual one are called alike
 MUCH = 2  # a spread so many times another makes differences unequal too
@@ -56,18 +55,16 @@ class SizeProposal:
     own average there."""
 
 
-def propose_sizes(played: Iterable[Played], rules: SeasonRules = DEFAULTS["sum"]) -> SizeProposal:
-    """From the games that count under these rules: scores made under others would only blur the picture."""
+def propose_sizes(
+    played: Iterable[Played], rules: SeasonRules = DEFAULTS["sum"], competitors: Sequence[Competitor] = ()
+) -> SizeProposal:
+    """From the games that count under these rules: scores made under others would only blur the picture.
+
+    competitors: whoever the season ranks, since games of one who left may not count.
+    """
     every = sorted(played, key=canonical)
-    season = Season(rules, (), every)
-    games = [
-        one
-        for one in every
-        if is_played(one)
-        and one.stage == "league"
-        and all(side.total is not None for side in one.sides)
-        and not season.reason_against(one)
-    ]
+    season = Season(rules, competitors, every)
+    games = [one for one in every if season.has_scores(one) and all(side.total is not None for side in one.sides)]
     usual = usual_size(games)
     by_size: dict[Size, list[Played]] = defaultdict(list)
     for one in games:

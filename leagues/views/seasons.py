@@ -165,7 +165,8 @@ def change_rules(request: HttpRequest, reader: Reader) -> HttpResponse:
         else:
             messages.success(request, _("The rules of the season are changed."))
             return to_season(reader, "season_rules")
-    found = propose_sizes(facts(season, inside=True).played, now)
+    known = facts(season, inside=True)
+    found = propose_sizes(known.played, now, known.competitors)
     context = {"form": form, "rules": form, "kind": kind, "kinds": KINDS.items(), "frozen": frozen, "asks": asks}
     context |= {"sizes": proposal_sentences(found) if found.example else (), "sentence": KINDS[kind]}
     return season_page(request, reader, "season_rules_form.html", "rules", context)

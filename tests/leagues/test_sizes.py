@@ -4,7 +4,7 @@ from leagues.describing import proposal_sentences
 from leagues.rules import SeasonRules
 from leagues.sizes import propose_sizes
 from leagues.values import State
-from tests.leagues.seasons import game
+from tests.leagues.seasons import entry, game
 
 USUAL = [
     game(1, ((1, 2), 6000), ((3, 4), 5000)),
@@ -71,3 +71,11 @@ def test_averages_close_together_can_be_added():
     found = propose_sizes([*USUAL, game(4, ((1, 5), 6000), ((2, 6), 5500), ((3, 4), 5000))])
     assert (found.way, found.because) == ("raw", "alike")
     assert proposal_sentences(found)[-1] == "The averages are close together, so scores can be added as they are."
+
+
+def test_games_of_one_who_left_and_never_was_there_blur_no_average():
+    odd = game(4, (1, 3000), (2, 2000), (5, 1000))
+    gone = game(5, (1, 300), (2, 200), (6, 100))
+    left = [entry(id) for id in range(1, 6)] + [entry(6, status="withdrawn", withdrawal="expunge")]
+    rules = SeasonRules(ranked="players")
+    assert propose_sizes([*USUAL, odd, gone], rules, left) == propose_sizes([*USUAL, odd], rules, left)

@@ -158,6 +158,41 @@ def test_tables_of_another_size(way, scores):
     }
 
 
+@pytest.mark.parametrize(
+    "uncounted",
+    [
+        [game(9 + n, (1, 10), (2, 20), (5, 30), rules="other") for n in range(5)],
+        [game(9 + n, (1, 10), (2, 20), (5, 30), stage="play_off") for n in range(5)],
+        [game(9 + n, (1, 10), (2, 20), (6, 30)) for n in range(5)],
+        [game(9 + n, (1, 10), (2, 20), (5, 30), state=State.DISPUTED) for n in range(5)],
+    ],
+    ids=["other rules", "play-offs", "of one expunged", "disputed"],
+)
+def test_only_games_that_count_say_which_tables_are_the_usual_ones(uncounted):
+    people = [*SINGLES[:5], entry(6, status="withdrawn", withdrawal="expunge")]
+    given = rules("sum", ranked="players", other_sizes="average", digest="whitnack")
+    found = of(given, people, [*MIXED, *uncounted])
+    assert {row.competitor.name: row.score for row in found.rows} == {
+        **{"A": 19500, "B": 15000, "C": 12000, "D": 9000, "E": 0},
+        "F": 0,
+    }
+
+
+def test_games_under_other_rules_say_which_tables_are_usual_only_where_they_count():
+    others = [game(9 + n, (1, 10), (2, 20), (5, 30), rules="other") for n in range(5)]
+    way = {"ranked": "players", "other_sizes": "average"}
+    found = of(rules("sum", several_rules="count", **way), SINGLES[:5], [*MIXED, *others])
+    assert found.row(5).score == 1000 + 5 * 30
+    found = of(rules("wins", several_rules="points_only", digest="whitnack", **way), SINGLES[:5], [*MIXED, *others])
+    assert found.row(1).score == 19500
+
+
+def test_a_score_for_a_walkover_is_no_part_of_the_average_at_the_usual_tables():
+    free = game(9, sides=(side(0, (1, 2), awarded="win"), side(1, (3, 4), awarded="loss")), kind=Kind.WALKOVER)
+    given = rules("sum", ranked="players", other_sizes="average", walkover={"score": 100})
+    assert of(given, SINGLES[:5], [*MIXED, free]).row(1).score == 19500 + 100
+
+
 def test_several_rule_sets():
     games = [
         game(1, (1, 500), (2, 400)),
