@@ -220,6 +220,7 @@ class TakingIn:
             **{name: one[name] for name in ("round", "table", "state", "kind", "stage", "holds", "note")},
             planned_on=day(one["planned_on"]),
             played_on=day(one["played_on"]),
+            planned=self.planned(one["planned"], entries),
             confirmed_totals={name: one["confirmed"][name] for name in ("on", "totals")} if one["confirmed"] else None,
             # Whether it is still what was confirmed is looked up by its totals: revisions are each server's own.
             confirmed_revision=0 if one["confirmed"] is not None else None,
@@ -243,3 +244,14 @@ class TakingIn:
                 for seat in side["seats"]
             )
         return fixture
+
+    def planned(self, given: list[dict[str, Any]] | None, entries: list[Entry]) -> list[dict[str, Any]] | None:
+        if given is None:
+            return None
+        return [
+            {
+                "entry": None if one["entry"] is None else entries[one["entry"]].pk,
+                "players": [self.players[code].pk for code in one["players"]],
+            }
+            for one in given
+        ]

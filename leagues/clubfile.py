@@ -177,6 +177,7 @@ def fixture_value(one: Fixture, codes: Mapping[int, str], places: Mapping[int, i
         "game": str(one.game_id) if one.game_id else None,
         "holds": one.holds,
         "note": one.note,
+        "planned": planned_value(one, codes, places),
         "confirmed": one.confirmed_totals,
         "confirmed_at": text(one.confirmed_at),
         "sides": [
@@ -196,6 +197,15 @@ def fixture_value(one: Fixture, codes: Mapping[int, str], places: Mapping[int, i
             for side in one.sides.all()
         ],
     }
+
+
+def planned_value(one: Fixture, codes: Mapping[int, str], places: Mapping[int, int]) -> list[dict[str, Any]] | None:
+    if one.planned is None:
+        return None
+    return [
+        {"entry": places.get(side["entry"]), "players": [codes[pk] for pk in side["players"] if pk in codes]}
+        for side in one.planned
+    ]
 
 
 def history_keys(history: Sequence[Mapping[str, Any]]) -> list[str]:

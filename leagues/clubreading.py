@@ -43,6 +43,7 @@ FIXTURE = {
     **dict.fromkeys(("planned_on", "played_on", "game", "confirmed_at"), OPTIONAL),
     **dict.fromkeys(("state", "kind", "stage", "note"), str),
     "holds": bool,
+    "planned": ([{"entry": (int, None), "players": [str]}], None),
     "confirmed": ({"on": OPTIONAL, "totals": [int]}, None),
     "sides": [SIDE],
 }
@@ -289,6 +290,9 @@ def look_at_fixture(one: Mapping[str, Any], season: Mapping[str, Any], players: 
         choice(one["game"], games)
     if one["confirmed"] is not None:
         day(one["confirmed"]["on"])
+    for meant in one["planned"] or ():
+        refers(meant["entry"], season["entries"])
+        [choice(code, players) for code in meant["players"]]
     for side in one["sides"]:
         if not 0 <= side["order"] < 100:
             raise ValueError(side["order"])
@@ -348,6 +352,8 @@ def named_in(seasons: Iterable[Mapping[str, Any]]) -> Iterator[str]:
         for row in (*one["entries"], *one["adjustments"]):
             yield from row["players"]
         for fixture in one["fixtures"]:
+            for meant in fixture["planned"] or ():
+                yield from meant["players"]
             for side in fixture["sides"]:
                 for seat in side["seats"]:
                     yield seat["player"]

@@ -19,6 +19,7 @@ from leagues.matching import Known, Match, match
 from leagues.models import Club, Entry, Fixture, FixtureSeat, FixtureSide, Player, Season
 from leagues.models.reading import entries_of, ranked_by, touch
 from leagues.models.seasons import log
+from leagues.planning import plan_back, planned_of
 from leagues.refusals import NotPossible
 from leagues.results import catch_up, need_open
 from leagues.values import Kind, State
@@ -173,6 +174,8 @@ def enrol(
             if fixture is None:
                 fixture = Fixture(season=season, round=round, table=table)
             need_free(fixture)
+            if fixture.pk is not None:
+                fixture.planned = planned_of(fixture)
             fixture.game, fixture.holds, fixture.played_on = game, holds, played_on
             fixture.kind, fixture.state = Kind.PLAYED.value, State.SCHEDULED.value
             fixture.save()
@@ -284,8 +287,10 @@ def move(fixture: Fixture, season: Season, by: Any) -> None:
     if fixture.game_id and Fixture.objects.filter(season=season, game=fixture.game_id).exists():
         raise NotPossible(_("This game is in the season “%(season)s” already.") % {"season": season.name}, "season")
     with transaction.atomic():
+        leave_planned(fixture)
         fixture.season, fixture.round, fixture.table = season, 0, 0
-        fixture.save(update_fields=["season", "round", "table"])
+        fixture.planned, fixture.planned_on = None, None
+        fixture.save(update_fields=["season", "round", "table", "planned", "planned_on"])
         known = list(entries_of(season))
         for side in fixture.sides.prefetch_related("seats"):
             side.entry = entry_for(season, [one.instead_of_id or one.player_id for one in side.seats.all()], known)
@@ -297,14 +302,27 @@ def move(fixture: Fixture, season: Season, by: Any) -> None:
     catch_up(season)
 
 
+def leave_planned(fixture: Fixture) -> None:
+    """Whoever was to meet before this game came is still to meet, in a fixture of its own."""
+    if fixture.planned is None:
+        return
+    names = ("season", "round", "table", "planned_on", "stage")
+    left = Fixture.objects.create(**{name: getattr(fixture, name) for name in names})
+    plan_back(fixture, fixture.planned, into=left)
+
+
 def take_out(fixture: Fixture, by: Any) -> None:
-    """The game stays with the phones it belongs to. A planned fixture stays planned, as it was before the game."""
+    """The game stays with the phones it belongs to. A planned fixture stays planned, as it was before the game:
+
+    the same sides and the same people, so that a walkover entered later counts for them.
+    """
     need_open(fixture.season)
     season = fixture.season
     with transaction.atomic():
         log(season.club, "taken_out", by, season, game=str(fixture.game_id) if fixture.game_id else None)
-        if fixture.planned_on or fixture.round:
-            FixtureSeat.objects.filter(fixture=fixture).delete()
+        if fixture.planned is not None:
+            plan_back(fixture, fixture.planned)
+            fixture.planned = None
             fixture.game, fixture.holds, fixture.played_on = None, False, None
             fixture.state, fixture.kind = State.SCHEDULED.value, Kind.PLAYED.value
             fixture.confirmed_revision = fixture.confirmed_totals = fixture.confirmed_by = fixture.confirmed_at = None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import Entry, Fixture, FixtureSeat, FixtureSide, Season
+from leagues.models import Entry, Fixture, FixtureSeat, FixtureSide, Player, Season
 from leagues.models.reading import entries_of, ranked_by, touch
 from leagues.models.seasons import log
 from leagues.refusals import NotPossible
@@ -93,12 +93,48 @@ def write_round(season: Season, one: Round, on: datetime.date | None, members: M
 
 def write_sides(fixture: Fixture, entries: Sequence[int], members: Mapping[int, Sequence[int]]) -> None:
     """Sides of a planned game. Where people are ranked, a walkover is theirs, so they are named beforehand."""
-    sides = [FixtureSide.objects.create(fixture=fixture, order=i, entry_id=id) for i, id in enumerate(entries)]
-    if ranked_by(fixture.season) == "entries":
-        return
-    seats = [
-        FixtureSeat(fixture=fixture, side=side, seat=f"s{order + len(sides) * nth}", player_id=player)
-        for order, (side, id) in enumerate(zip(sides, entries, strict=True))
-        for nth, player in enumerate(members[id])
-    ]
-    FixtureSeat.objects.bulk_create(seats)
+    named = ranked_by(fixture.season) != "entries"
+    write_planned(fixture, [(id, members[id] if named else ()) for id in entries])
+
+
+def write_planned(fixture: Fixture, sides: Iterable[tuple[int | None, Sequence[int]]]) -> None:
+    """Who is to meet, by order: ids of the entry and of the players named beforehand, seated as a game seats them."""
+    found = list(sides)
+    rows = [FixtureSide(fixture=fixture, order=order, entry_id=entry) for order, (entry, _players) in enumerate(found)]
+    FixtureSide.objects.bulk_create(rows)
+    FixtureSeat.objects.bulk_create(
+        FixtureSeat(fixture=fixture, side=row, seat=f"s{row.order + len(rows) * nth}", player_id=player)
+        for row, (_entry, players) in zip(rows, found, strict=True)
+        for nth, player in enumerate(players)
+    )
+
+
+# What was planned, while there is a game and afterwards
+
+
+def planned_of(fixture: Fixture) -> list[dict[str, Any]]:
+    """Who is to meet in a fixture without a game, as Fixture.planned keeps it."""
+    sides = fixture.sides.prefetch_related("seats").order_by("order")
+    return [{"entry": side.entry_id, "players": [seat.player_id for seat in side.seats.all()]} for side in sides]
+
+
+def plan_back(fixture: Fixture, planned: Sequence[Mapping[str, Any]], *, into: Fixture | None = None) -> None:
+    """Sides and seats as they were planned before the game; `into`: of another fixture.
+
+    Players that were made one since then are the one who stayed, and likewise their entries.
+    """
+    of_game = [side.entry_id for side in fixture.sides.order_by("order") if side.entry_id]
+    there = set(Entry.objects.filter(season=fixture.season).values_list("pk", flat=True))
+    instead = [entry for entry in of_game if entry not in {side["entry"] for side in planned}]
+    ids = {player for side in planned for player in side["players"]}
+    rows = Player.objects.filter(pk__in=ids).values_list("pk", "merged_into")
+    stayed = {pk: merged or pk for pk, merged in rows}
+    sides = []
+    for side in planned:
+        entry = side["entry"]
+        if entry is not None and entry not in there:
+            entry = instead.pop(0) if instead else None
+        sides.append((entry, list(dict.fromkeys(stayed[player] for player in side["players"] if player in stayed))))
+    if into is None:
+        fixture.sides.all().delete()
+    write_planned(into or fixture, sides)

@@ -53,6 +53,9 @@ class Fixture(models.Model):
     holds = models.BooleanField(default=False)
     """Whether closing the season locks the game: it was put in by somebody who may write it, or typed in here."""
     note = models.CharField(max_length=300, blank=True)
+    planned = models.JSONField(null=True, blank=True)
+    """Who was to meet, while it has a game: [{"entry": id or None, "players": ids of those named beforehand}], by
+    order. None: it was not planned, or it has no game, and then its sides and seats say it."""
     confirmed_revision = models.PositiveBigIntegerField(null=True, blank=True)
     confirmed_totals = models.JSONField(null=True, blank=True)
     """{"on": date played, "totals": [total by order of the teams]} as it was confirmed."""

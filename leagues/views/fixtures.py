@@ -21,10 +21,10 @@ from leagues.access import Reader, for_readers, user_of
 from leagues.enrolling import enrol
 from leagues.entrance import name_of
 from leagues.listing import in_order, listed
-from leagues.models import Entry, Fixture, FixtureSeat, FixtureSide, Player, Role, Season
+from leagues.models import Entry, Fixture, Player, Role, Season
 from leagues.models.reading import entries_of, entry_name, ranked_by, touch
 from leagues.models.seasons import log
-from leagues.planning import active_entries, kept_rounds, plan_rounds
+from leagues.planning import active_entries, kept_rounds, plan_rounds, write_planned
 from leagues.refusals import NotPossible
 from leagues.resultforms import MOST_PLAYERS, MOST_TEAMS, GameForm, PlanForm
 from leagues.results import catch_up, changed_since, need_open
@@ -242,12 +242,8 @@ def put_in(request: HttpRequest, season: Season, form: GameForm) -> Fixture:
 
 def planned_sides(fixture: Fixture, form: GameForm) -> None:
     """Who is to meet; people named beforehand are seated, and may be seated otherwise by the game."""
-    entries = form.chosen_entries()
-    for order, people in enumerate(form.sides()):
-        side = FixtureSide.objects.create(fixture=fixture, order=order, entry=entries[order])
-        for nth, player in enumerate(people):
-            seat = f"s{order + len(entries) * nth}"
-            FixtureSeat.objects.create(fixture=fixture, side=side, seat=seat, player=player)
+    sides = zip(form.chosen_entries(), form.sides(), strict=True)
+    write_planned(fixture, [(entry.pk if entry else None, [one.pk for one in people]) for entry, people in sides])
 
 
 def with_result(request: HttpRequest, fixture: Fixture, form: GameForm, totals: list[int]) -> Fixture:

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from leagues.bringing_in import take_in
-from leagues.clubfile import as_file
+from leagues.clubfile import as_file, season_value
 from leagues.clubreading import read
 from leagues.erasing import erase
 from leagues.exporting import Export, as_json
@@ -88,6 +88,8 @@ def club(owner):
     fixture.sides.filter(order=0).update(entry=us)
     fixture.sides.filter(order=1).update(entry=them)
     fixture.seats.filter(player=cy).update(instead_of=gone)
+    fixture.planned = [{"entry": them.pk, "players": []}, {"entry": None, "players": [cy.pk]}]
+    fixture.save()
     planned = make_fixture(season=second, sides=[[ann], [bob]], planned_on=day(9), round=2)
     for side, entry in zip(planned.sides.all(), (us, them), strict=True):
         side.entry = entry
@@ -110,6 +112,8 @@ def look_of(club):
     for season in club.seasons.order_by("name"):
         season.club = club
         found = Export(season, INSIDE).found
+        plans = season_value(season, {one.pk: one for one in club.players.all()})["fixtures"]
+        seen[f"{season.name} plans"] = [one["planned"] for one in plans]
         seen[season.name] = json.loads(as_json(season, INSIDE)), found.rules, season.state, str(season.league)
         prizes = prize_table(season, inside=True)
         seen[f"{season.name} prizes"] = (

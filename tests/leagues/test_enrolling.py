@@ -2,10 +2,15 @@ import pytest
 
 from leagues.enrolling import enrol, entry_for, in_seasons, longest_there, move, proposal, reseat, strangers, take_out
 from leagues.matching import Match
+from leagues.merging import merge
 from leagues.models import Fixture, LogEntry
 from leagues.models.reading import competitors, played, token
+from leagues.planning import planned_of, write_planned
 from leagues.refusals import NotPossible
+from leagues.results import award
+from leagues.rules import SeasonRules
 from leagues.seasons import close
+from leagues.standings import standings
 from leagues.values import Seat, State
 from tests.factories import Phone, make_game
 from tests.leagues.factories import day, make_club, make_entry, make_player, make_players, make_season, make_user
@@ -205,11 +210,64 @@ def test_game_taken_out_goes_and_a_planned_one_stays_planned(season, people):
     take_out(Fixture.objects.get(), None)
     assert not Fixture.objects.exists()
     planned = Fixture.objects.create(season=season, round=2, planned_on=day(3))
+    write_planned(planned, [(None, [people[2].pk]), (None, [people[0].pk])])
+    before = planned_of(planned)
     fixture = put_in(season, people, game, fixture=planned)
+    assert len(played(season)[0].sides[0].seats) == 2
     take_out(fixture, None)
     (one,) = played(season)
     assert (one.id, one.state, one.game, one.round) == (planned.pk, State.SCHEDULED, None, 2)
-    assert [side.seats for side in one.sides] == [(), ()]
+    assert planned_of(planned) == before
+    assert [side.seats for side in one.sides] == [(Seat(player=people[2].pk),), (Seat(player=people[0].pk),)]
+
+
+def test_a_game_put_in_at_the_wrong_meeting_leaves_those_who_were_to_meet():
+    season = make_season(rules=ENTRIES)
+    people = make_players(club=season.club, names=("Ann", "Joe", "Bob", "Cy", "Dot", "Eve"))
+    one, two, three = (make_entry(season=season, players=people[i : i + 2]) for i in (0, 2, 4))
+    planned = Fixture.objects.create(season=season, round=1, table=1, planned_on=day(3))
+    write_planned(planned, [(one.pk, ()), (three.pk, ())])
+    fixture = put_in(season, people[:4], fixture=planned)
+    assert [side.entry for side in played(season)[0].sides] == [one.pk, two.pk]
+    take_out(fixture, None)
+    assert [side.entry for side in played(season)[0].sides] == [one.pk, three.pk]
+
+
+def test_a_walkover_after_a_game_was_taken_out_counts_for_those_who_were_to_meet(season, people):
+    ann, _joe, bob, _cy = people
+    planned = Fixture.objects.create(season=season, round=1, planned_on=day(3))
+    write_planned(planned, [(None, [ann.pk]), (None, [bob.pk])])
+    take_out(put_in(season, people, fixture=planned), None)
+    planned.refresh_from_db()
+    award(planned, 1, None)
+    found = standings(SeasonRules.from_json({"kind": "wins"}), competitors(season), played(season))
+    assert [(row.competitor.name, row.won, row.lost) for row in found.rows] == [("Bob", 1, 0), ("Ann", 0, 1)]
+
+
+def test_a_planned_game_moved_to_another_season_leaves_the_plan_as_it_was(season, people):
+    other = make_season(club=season.club)
+    planned = Fixture.objects.create(season=season, round=2, table=3, planned_on=day(3))
+    write_planned(planned, [(None, [people[2].pk]), (None, [people[0].pk])])
+    before = planned_of(planned)
+    fixture = put_in(season, people, fixture=planned)
+    move(fixture, other, None)
+    left = season.fixtures.get()
+    assert (left.round, left.table, left.planned_on, left.game) == (2, 3, day(3), None)
+    assert planned_of(left) == before
+    assert [side.seats.count() for side in other.fixtures.get().sides.all()] == [2, 2]
+    take_out(other.fixtures.get(), None)
+    assert not other.fixtures.exists()
+
+
+def test_who_was_to_meet_follows_players_made_one(season, people):
+    _ann, joe, bob, _cy = people
+    twice, again = make_player(club=season.club, name="Anne"), make_entry(season=season, players=[bob])
+    planned = Fixture.objects.create(season=season, round=1)
+    write_planned(planned, [(None, [twice.pk]), (again.pk, [bob.pk])])
+    fixture = put_in(season, people, fixture=planned)
+    merge(joe, twice, None)
+    take_out(fixture, None)
+    assert planned_of(planned) == [{"entry": None, "players": [joe.pk]}, {"entry": again.pk, "players": [bob.pk]}]
 
 
 def test_row_11_closed_season_takes_and_gives_nothing(season, people):
