@@ -9,6 +9,10 @@ from typing import Any
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
+from openpyxl import load_workbook
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
 from scorekeeper import card
 from scorekeeper.copies import Copy
 from scorekeeper.figures import RuleSet
@@ -213,3 +217,19 @@ def season_games(number: int) -> list[Copy]:
         trail.take("finish", under_way="count", early=False)
         made.append(Copy(game=trail.game, rules=rules.value, ruleset=rules.ruleset))
     return made
+
+
+# Workbooks as another program's library reads them
+
+
+def opened(data: bytes) -> Workbook:
+    return load_workbook(io.BytesIO(data))
+
+
+def texts_of(page: Worksheet) -> set[str]:
+    return {str(cell.value) for row in page.iter_rows() for cell in row if cell.value is not None}
+
+
+def cell_at(page: Worksheet, row: int, column: int) -> Any:
+    """Counted from 0, as our layout does."""
+    return page.cell(row + 1, column + 1)

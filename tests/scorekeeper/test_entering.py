@@ -15,11 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def phone():
-    return Phone()
-
-
-@pytest.fixture
 def client(phone):
     return phone.client
 

@@ -26,11 +26,6 @@ TOTALS = {
 
 
 @pytest.fixture
-def phone():
-    return Phone()
-
-
-@pytest.fixture
 def client(phone):
     return phone.client
 

@@ -8,15 +8,10 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.published import published
-from tests.factories import POORER, Phone, make_game, see
+from tests.factories import POORER, make_game, see
 from tests.scorekeeper.filling import ROWS, THEIRS, act, deal
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def phone():
-    return Phone()
 
 
 @pytest.fixture

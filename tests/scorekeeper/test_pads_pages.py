@@ -24,11 +24,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 
 @pytest.fixture
-def phone():
-    return Phone()
-
-
-@pytest.fixture
 def client(phone):
     return phone.client
 

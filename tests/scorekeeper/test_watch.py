@@ -14,11 +14,6 @@ from tests.factories import POORER, Phone, make_game, make_teams
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def phone():
-    return Phone()
-
-
 def secret_of(game, role="watch"):
     return access.links_of(game)[role]
 
