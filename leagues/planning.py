@@ -21,6 +21,7 @@ WHY = {
     "few": _("A round robin needs at least two who take part."),
     "many": _("A round robin is for at most %(most)s."),
     "twice": _("Somebody is named twice."),
+    "same": _("Somebody belongs to all of them, so there is nobody to meet."),
 }
 
 
@@ -42,7 +43,10 @@ def plan_rounds(
     try:
         past = rounds_of(season)
         kept = kept_rounds(season)
-        rounds = replan(past, kept, entries, double=double) if kept else round_robin(entries, double=double)
+        if kept:
+            rounds = replan(past, kept, entries, double=double, people=members)
+        else:
+            rounds = round_robin(entries, double=double, people=members)
     except ScheduleError as error:
         raise NotPossible(WHY[error.reason] % {"most": MOST}) from None
     with transaction.atomic():

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.forms import LineField
 from leagues.models import Entry, Fixture, Player
 from leagues.seasonforms import RefusingForm, day
+from scorekeeper.boards import fenced, joined
 from scorekeeper.forms import NumberField, value
 
 MOST_TEAMS, MOST_PLAYERS = 8, 3
@@ -131,6 +132,17 @@ class GameForm(RefusingForm):
             if given.get(name) and given[name] in seen:
                 self.add_error(name, _("Chosen twice."))
             seen.add(given.get(name))
+        chosen = self.chosen_entries()
+        for i, entry in enumerate(chosen):
+            before = [one for one in chosen[:i] if one is not None]
+            shared = {pk: name for one in before for pk, name in members(one).items()} if entry else {}
+            names = [fenced(name) for pk, name in shared.items() if entry and pk in members(entry)]
+            if names and entry not in before and not all(self.sides()[: i + 1]):
+                self.add_error(f"t{i}entry", _("On both sides: %(names)s") % {"names": joined(names)})
+
+
+def members(entry: Entry) -> dict[int, str]:
+    return {member.player_id: member.player.name for member in entry.members.all()}
 
 
 class WalkoverForm(RefusingForm):

@@ -5,11 +5,13 @@ an odd number an empty place stays, and whoever is opposite has the bye (leagues
 rounds already played stay as they are and what is still to be met is planned anew: the meetings are edges, the rounds
 colours of a proper edge colouring, which by Vizing's theorem needs at most one round more than the busiest entry has
 meetings left (J. Misra, D. Gries, A constructive proof of Vizing's theorem, Information Processing Letters 41, 1992).
+
+Where partnerships meet, one person may belong to several entries: these never meet, and are never in one round.
 """
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 FEWEST, MOST = 2, 40
@@ -17,7 +19,8 @@ TRIES = 30  # orders of the meetings looked at for a plan without an extra round
 
 
 class ScheduleError(ValueError):
-    """A plan that cannot be made; `reason` is "few", "many" or "twice" (an entry named twice)."""
+    """A plan that cannot be made; `reason` is "few", "many", "twice" (an entry named twice) or "same" (somebody belongs
+    to all entries, so that none can meet another)."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -41,9 +44,15 @@ class Round:
     """Everybody who has no opponent in this round; never two of them against each other."""
 
 
-def round_robin(entries: Sequence[int], *, double: bool = False) -> list[Round]:
+People = Mapping[int, Collection[int]]
+"""Who belongs to each entry; entries that are left out have nobody in common with others."""
+
+
+def round_robin(entries: Sequence[int], *, double: bool = False, people: People | None = None) -> list[Round]:
     """Each meets each of the others once, or twice with sides exchanged. Raises ScheduleError."""
     check(entries)
+    if shared(entries, people):
+        return replan((), 0, entries, double=double, people=people)
     once = cycle(entries)
     if not double:
         return numbered(once, entries)
@@ -78,16 +87,39 @@ def cycle(entries: Sequence[int]) -> list[list[Meeting]]:
     return found
 
 
-def numbered(rounds: Iterable[Sequence[Meeting]], entries: Sequence[int], begin: int = 1) -> list[Round]:
+def shared(entries: Sequence[int], people: People | None) -> bool:
+    """Whether somebody belongs to two of them."""
+    belonging = [person for id in entries for person in set((people or {}).get(id, ()))]
+    return len(set(belonging)) < len(belonging)
+
+
+def in_common(one: int, other: int, people: People | None) -> bool:
+    known = people or {}
+    return not set(known.get(one, ())).isdisjoint(known.get(other, ()))
+
+
+def numbered(
+    rounds: Iterable[Sequence[Meeting]], entries: Sequence[int], begin: int = 1, people: People | None = None
+) -> list[Round]:
+    """A bye has whoever does not play in the round, with any of the entries to which he belongs."""
     found = []
     for number, meetings in enumerate(rounds, start=begin):
-        playing = {id for one in meetings for id in (one.first, one.second)}
-        byes = tuple(id for id in entries if id not in playing)
+        playing = [id for one in meetings for id in (one.first, one.second)]
+        byes = tuple(
+            id for id in entries if id not in playing and not any(in_common(id, one, people) for one in playing)
+        )
         found.append(Round(number=number, meetings=tuple(meetings), byes=byes))
     return found
 
 
-def replan(rounds: Sequence[Round], kept: int, entries: Sequence[int], *, double: bool = False) -> list[Round]:
+def replan(
+    rounds: Sequence[Round],
+    kept: int,
+    entries: Sequence[int],
+    *,
+    double: bool = False,
+    people: People | None = None,
+) -> list[Round]:
     """The plan after entries came or went: the first `kept` rounds untouched, the others planned anew.
 
     Each of `entries` meets each of the others once (or twice) over the whole plan, meetings in the kept rounds
@@ -96,14 +128,56 @@ def replan(rounds: Sequence[Round], kept: int, entries: Sequence[int], *, double
     check(entries)
     past = list(rounds[:kept])
     present = set(entries)
-    missing = still_to_meet(past, entries, double=double)
+    every = still_to_meet(past, entries, double=double)
+    missing = [pair for pair in every if not in_common(*pair, people)]
+    if not missing and not past:
+        raise ScheduleError("same")
     coming = [
         [one for one in later.meetings if one.first in present and one.second in present] for later in rounds[kept:]
     ]
-    planned = planned_anew(missing, entries, double=double)
-    if same_meetings(coming, missing) and all(coming) and len(coming) <= len(planned):
+    if shared(entries, people):
+        planned = [meetings for leg in legs(missing) for meetings in apart(leg, people or {})]
+    else:
+        planned = planned_anew(missing, entries, double=double)
+    stays = same_meetings(coming, missing) and all(coming) and not any(twice(one, people) for one in coming)
+    if stays and len(coming) <= len(planned):
         planned = coming
-    return [*past, *numbered(planned, entries, kept + 1)]
+    return [*past, *numbered(planned, entries, kept + 1, people)]
+
+
+def twice(meetings: Iterable[Meeting], people: People | None) -> bool:
+    """Whether somebody is at two tables at once."""
+    return shared([id for one in meetings for id in (one.first, one.second)], people)
+
+
+def apart(pairs: Sequence[tuple[int, int]], people: People) -> list[list[Meeting]]:
+    """These meetings in as few rounds as was found, nobody at two tables of one round."""
+    at_table = {pair: {("entry", id) for id in pair} | {p for id in pair for p in people.get(id, ())} for pair in pairs}
+    busy = Counter(person for pair in pairs for person in at_table[pair])
+    order = sorted(pairs, key=lambda pair: -sum(busy[person] for person in at_table[pair]))
+    best: list[list[tuple[int, int]]] = []
+    for number in range(TRIES):
+        found = first_free(order, at_table)
+        if not best or len(found) < len(best):
+            best = found
+        if len(best) <= max(busy.values(), default=0):
+            break
+        random.Random(number).shuffle(order)
+    return [[Meeting(first=first, second=second) for first, second in one] for one in best]
+
+
+def first_free(
+    pairs: Iterable[tuple[int, int]], at_table: Mapping[tuple[int, int], Set[object]]
+) -> list[list[tuple[int, int]]]:
+    """Each meeting in the first round in which nobody of it plays already."""
+    rounds: list[tuple[list[tuple[int, int]], set[object]]] = []
+    for pair in pairs:
+        free = next((one for one in rounds if one[1].isdisjoint(at_table[pair])), None)
+        if free is None:
+            rounds.append(free := ([], set()))
+        free[0].append(pair)
+        free[1].update(at_table[pair])
+    return [meetings for meetings, _busy in rounds]
 
 
 def planned_anew(missing: Sequence[tuple[int, int]], entries: Sequence[int], *, double: bool) -> list[list[Meeting]]:

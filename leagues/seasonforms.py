@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.forms import LineField, refuse
 from leagues.models import Club, League, Player, Visibility, Withdrawal
 from leagues.refusals import NotPossible
+from leagues.seasons import already_with
 
 
 def day(label: Any, *, needed: bool = False, help: Any = "") -> forms.DateField:
@@ -63,29 +64,38 @@ class PlayersForm(RefusingForm):
 
 
 class TeamForm(RefusingForm):
-    """A fixed pair or team."""
+    """A fixed pair or team, or a partnership."""
 
     MOST = 4
 
     name = LineField(label=_("Name"), required=False, most=200, help_text=_("Empty: the names of its players."))
     joined_on = day(_("Joins on"), help=_("Only for whoever comes later than the others."))
 
-    def __init__(self, data: Any, *, players: Sequence[Player]) -> None:
+    def __init__(
+        self, data: Any, *, players: Sequence[Player], taken: Mapping[str, str] | None = None, least: int = 1
+    ) -> None:
+        """taken: by code of a player with which pair or team he is in already, where he may be in one only."""
         super().__init__(data)
         self.known = {player.code: player for player in players}
+        self.taken = taken or {}
         options = [("", "–"), *((one.code, one.name) for one in players)]
         for i in range(self.MOST):
             label = _("Player %(n)s") % {"n": i + 1}
-            self.fields[f"player_{i}"] = forms.ChoiceField(label=label, choices=options, required=i < 1)
+            self.fields[f"player_{i}"] = forms.ChoiceField(label=label, choices=options, required=i < least)
         self.order_fields([*(f"player_{i}" for i in range(self.MOST)), "name", "joined_on"])
 
     def clean(self) -> dict[str, Any]:
         given = dict(self.cleaned_data)
+        chosen = [code for i in range(self.MOST) if (code := given.get(f"player_{i}"))]
+        # Who all are in one entry may be that entry once more, which is said of them together when they enter.
+        together = len({self.taken.get(code, "") for code in chosen}) < 2
         seen = set()
         for i in range(self.MOST):
             code = given.get(f"player_{i}")
             if code and code in seen:
                 self.add_error(f"player_{i}", _("The same player twice."))
+            elif code and code in self.taken and not together:
+                self.add_error(f"player_{i}", already_with(self.known[code].name, self.taken[code]))
             seen.add(code)
         return given
 

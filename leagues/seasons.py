@@ -28,6 +28,7 @@ from leagues.results import WITHOUT_PLAY, catch_up, need_open
 from leagues.rules import SeasonRules
 from leagues.values import Competitor, State
 from leagues.withdrawals import suggested
+from scorekeeper.boards import fenced
 from scorekeeper.holding import hold, release
 
 # Rules
@@ -74,9 +75,7 @@ def enter(
         raise NotPossible(_("Choose who belongs to it."), "players")
     if any(player.club_id != season.club_id or player.merged_into_id or player.erased for player in players):
         raise NotPossible(_("Choose players of this club."), "players")
-    same = {frozenset(member.player_id for member in entry.members.all()) for entry in entries_of(season)}
-    if frozenset(player.pk for player in players) in same:
-        raise NotPossible(_("They are in this season already."), "players")
+    need_place(season, players)
     with transaction.atomic():
         entry = Entry.objects.create(
             season=season,
@@ -88,6 +87,31 @@ def enter(
         touch(season)
         log(season.club, "entered", by, season, entry=entry.pk)
     return entry
+
+
+def need_place(season: Season, players: Sequence[Player], entry: Entry | None = None) -> None:
+    """Nobody enters twice; of pairs and teams each person belongs to one that plays on, or he would meet himself.
+
+    entry: whose own members they are. Where partnerships are ranked one person may belong to several.
+    """
+    wanted = {player.pk: player for player in players}
+    for other in entries_of(season):
+        if entry is not None and other.pk == entry.pk:
+            continue
+        there = {member.player_id for member in other.members.all()}
+        if there == set(wanted) and other.status == "withdrawn":
+            raise NotPossible(_("They have withdrawn from this season: take that back instead."), "players")
+        if there == set(wanted):
+            raise NotPossible(_("They are in this season already."), "players")
+        if ranked_by(season) != "entries" or other.status == "withdrawn":
+            continue
+        for pk in sorted(there & set(wanted)):
+            raise NotPossible(already_with(wanted[pk].name, other.name_then), "players")
+
+
+def already_with(player: str, entry: str) -> str:
+    said = {"player": fenced(player), "entry": fenced(entry)}
+    return _("%(player)s is in this season already, with “%(entry)s”: let that withdraw first.") % said
 
 
 def rename_entry(entry: Entry, name: str, by: Any) -> None:
@@ -138,6 +162,7 @@ def withdraw(entry: Entry, effect: str, on: dt.date, by: Any) -> None:
 def come_back(entry: Entry, by: Any) -> None:
     """Takes a withdrawal back."""
     need_open(entry.season)
+    need_place(entry.season, [member.player for member in entry.members.select_related("player")], entry)
     with transaction.atomic():
         entry.status, entry.withdrawal, entry.withdrawn_on = "active", "", None
         entry.save(update_fields=["status", "withdrawal", "withdrawn_on"])

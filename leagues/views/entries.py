@@ -6,10 +6,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import path
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import seasons as running
@@ -23,6 +25,7 @@ from leagues.results import need_open
 from leagues.seasonforms import AdjustForm, OpeningForm, PlayersForm, TeamForm, WithdrawForm
 from leagues.shown import facts
 from leagues.views.pages import for_members, for_organisers, season_of, season_page, to_season
+from scorekeeper.boards import fenced
 
 
 def present_players(reader: Reader, season: Season) -> list[Player]:
@@ -40,8 +43,8 @@ def entries(request: HttpRequest, reader: Reader) -> HttpResponse:
     form = None
     if reader.may(Role.ORGANISER) and season.is_open:
         form = entry_form(request, reader, season)
-        if request.method == "POST" and form.is_valid() and (number := enter(request, season, form)):
-            messages.success(request, _("Entered: %(n)s") % {"n": number})
+        if request.method == "POST" and form.is_valid() and (made := enter(request, season, form)):
+            messages.success(request, said_of(made, fixed=isinstance(form, TeamForm)))
             return to_season(reader, "entries")
     elif request.method == "POST":
         return not_now(request, reader)
@@ -71,25 +74,43 @@ def not_now(request: HttpRequest, reader: Reader) -> HttpResponse:
 def entry_form(request: HttpRequest, reader: Reader, season: Season) -> PlayersForm | TeamForm:
     data = request.POST if request.method == "POST" else None
     players = present_players(reader, season)
-    if ranked_by(season) != "players":
-        return TeamForm(data, players=players)
+    ranked = ranked_by(season)
+    if ranked != "players":
+        taken = in_entries(season) if ranked == "entries" else {}
+        return TeamForm(data, players=players, taken=taken, least=2 if ranked == "partnerships" else 1)
     inside = {member.player_id for entry in entries_of(season) for member in entry.members.all()}
     return PlayersForm(data, players=[one for one in players if one.pk not in inside])
 
 
-def enter(request: HttpRequest, season: Season, form: PlayersForm | TeamForm) -> int:
-    """How many entries were made; 0 where something is wrong, which the form then says."""
+def in_entries(season: Season) -> dict[str, str]:
+    """By code of the player the pair or team, of those that play on, to which he belongs."""
+    return {
+        member.player.code: entry_name(entry, [one.player for one in entry.members.all()], inside=True)
+        for entry in entries_of(season)
+        if entry.status == "active"
+        for member in entry.members.all()
+    }
+
+
+def said_of(made: list[Entry], *, fixed: bool) -> str:
+    if fixed:
+        return _("In the season now: %(entry)s") % {"entry": fenced(made[0].name_then)}
+    return ngettext("%(n)s player is in the season now.", "%(n)s players are in the season now.", len(made)) % {
+        "n": len(made)
+    }
+
+
+def enter(request: HttpRequest, season: Season, form: PlayersForm | TeamForm) -> list[Entry]:
+    """The entries that were made, all or none: where something is wrong the form says it."""
     user, joined = user_of(request), form.cleaned_data["joined_on"]
     try:
         if isinstance(form, TeamForm):
-            running.enter(season, form.chosen(), user, name=form.cleaned_data["name"], joined_on=joined)
-            return 1
-        for player in form.chosen():
-            running.enter(season, [player], user, joined_on=joined)
-        return len(form.chosen())
+            return [running.enter(season, form.chosen(), user, name=form.cleaned_data["name"], joined_on=joined)]
+        with transaction.atomic():
+            return [running.enter(season, [player], user, joined_on=joined) for player in form.chosen()]
     except NotPossible as refusal:
         form.refuse(refusal)
-        return 0
+        return []
 
 
 def who_is(one: Adjustment, *, inside: bool) -> str:

@@ -96,3 +96,44 @@ def test_who_leaves_an_even_number_leaves_byes_behind():
         {id for one in each.meetings for id in (one.first, one.second) if 6 in (one.first, one.second)} - {6}
         for each in rounds[2:]
     ]
+
+
+# Somebody in two entries
+
+
+@given(st.lists(st.sets(st.integers(1, 7), min_size=1, max_size=2), min_size=2, max_size=9), st.booleans())
+def test_nobody_meets_himself_nor_plays_at_two_tables_at_once(members, double):
+    people = dict(enumerate(members))
+    entries = list(people)
+    every = complete(entries, 2 if double else 1)
+    wanted = {pair: n for pair, n in every.items() if not set.intersection(*(people[id] for id in pair))}
+    if not wanted:
+        with pytest.raises(ScheduleError) as refused:
+            round_robin(entries, double=double, people=people)
+        assert refused.value.reason == "same"
+        return
+    rounds = round_robin(entries, double=double, people=people)
+    assert met(rounds) == wanted
+    for each in rounds:
+        assert each.meetings
+        at_tables = [person for one in each.meetings for id in (one.first, one.second) for person in people[id]]
+        assert len(set(at_tables)) == len(at_tables)
+        assert all(people[id].isdisjoint(at_tables) for id in each.byes)
+        silent = set(entries) - set(each.byes) - {id for one in each.meetings for id in (one.first, one.second)}
+        assert all(not people[id].isdisjoint(at_tables) for id in silent)
+
+
+def test_all_six_partnerships_of_four_people_meet_in_three_rounds_without_byes():
+    people = dict(enumerate([{1, 2}, {3, 4}, {1, 3}, {2, 4}, {1, 4}, {2, 3}]))
+    rounds = round_robin(list(people), people=people)
+    assert [(len(each.meetings), each.byes) for each in rounds] == [(1, ())] * 3
+
+
+def test_a_plan_made_before_somebody_belonged_to_two_is_made_anew():
+    entries = [1, 2, 3, 4]
+    rounds = round_robin(entries)
+    people = {1: {10}, 2: {10}, 3: {30}, 4: {40}}
+    found = replan(rounds, 1, entries, people=people)
+    assert found[:1] == rounds[:1]
+    assert not any({one.first, one.second} == {1, 2} for each in found[1:] for one in each.meetings)
+    assert not any({1, 2} <= {id for one in each.meetings for id in (one.first, one.second)} for each in found[1:])

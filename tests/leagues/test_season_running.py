@@ -8,7 +8,9 @@ from django.urls import reverse
 from leagues import results
 from leagues.models import Fixture, Role, Season, SeasonRulesChange
 from leagues.models.reading import played
+from leagues.refusals import NotPossible
 from leagues.rules import DEFAULTS, SeasonRules
+from leagues.seasons import enter, withdraw
 from leagues.shown import View, standings_table
 from leagues.typed import typed_digests
 from leagues.values import Kind, State
@@ -197,6 +199,76 @@ def test_pairs_enter_with_a_name_of_their_own():
     assert "They are in this season already." in text_of(again)
     twice = client.post(at(season, "entries"), {"player_0": ann.code, "player_1": ann.code})
     assert "The same player twice." in text_of(twice)
+
+
+def test_nobody_belongs_to_two_pairs_that_play_on():
+    season = season_with(0, ranked="entries")
+    ann, joe, bob, cy = players_of(season)
+    client = owner_of(season)
+    client.post(at(season, "entries"), {"player_0": ann.code, "player_1": joe.code, "name": "Aces"})
+    answer = client.post(at(season, "entries"), {"player_0": bob.code, "player_1": ann.code, "name": "Kings"})
+    said = "Ann is in this season already, with “Aces”: let that withdraw first."
+    assert answer.context["form"].errors == {"player_1": [said]}
+    assert 'value="Kings"' in answer.content.decode()
+    with pytest.raises(NotPossible, match="Ann is in this season already"):
+        enter(season, [ann, cy], None)
+    first = season.entries.get()
+    withdraw(first, "keep", dt.date(2026, 1, 3), None)
+    assert client.post(at(season, "entries"), {"player_0": bob.code, "player_1": ann.code}).status_code == 303
+    back = client.post(at(season, "entry_back", pk=first.pk), follow=True)
+    assert "Ann is in this season already, with “Bob &amp; Ann”" in text_of(back)
+    again = client.post(at(season, "entries"), {"player_0": ann.code, "player_1": joe.code})
+    assert "player_0" in again.context["form"].errors
+
+
+def test_who_has_withdrawn_comes_back_instead_of_entering_again():
+    season = season_with(0, ranked="entries")
+    ann, joe, *_others = players_of(season)
+    withdraw(enter(season, [ann, joe], None), "keep", dt.date(2026, 1, 3), None)
+    answer = owner_of(season).post(at(season, "entries"), {"player_0": joe.code, "player_1": ann.code})
+    assert "They have withdrawn from this season: take that back instead." in text_of(answer)
+
+
+def test_partnerships_may_share_a_player_and_never_meet_then():
+    season = season_with(0, ranked="partnerships")
+    ann, joe, bob, cy = players_of(season)
+    client = owner_of(season)
+    assert "Enter a partnership" in text_of(client.get(at(season, "entries")))
+    alone = client.post(at(season, "entries"), {"player_0": ann.code})
+    assert list(alone.context["form"].errors) == ["player_1"]
+    for one, other in ((ann, joe), (ann, bob), (bob, cy)):
+        answer = client.post(at(season, "entries"), {"player_0": one.code, "player_1": other.code}, follow=True)
+        assert f"In the season now: {one.name} &amp; {other.name}" in text_of(answer)
+    client.post(at(season, "plan"), {"double": "", "first": "", "days_between": "7"})
+    seats = [[seat.player_id for seat in one.seats.all()] for one in season.fixtures.exclude(kind="bye")]
+    assert sorted(map(sorted, seats)) == [sorted(one.pk for one in (ann, joe, bob, cy))]
+    season.entries.exclude(members__player=ann).delete()
+    refused = client.post(at(season, "plan"), {"double": "", "first": "", "days_between": "7"})
+    assert "Somebody belongs to all of them" in text_of(refused)
+
+
+def test_a_pair_is_not_planned_by_hand_against_a_pair_of_the_same_person():
+    season = season_with(0, ranked="entries")
+    ann, joe, bob, cy = players_of(season)
+    one, other = make_entry(season=season, players=[ann, joe]), make_entry(season=season, players=[ann, bob])
+    client = owner_of(season)
+    page = client.get(at(season, "fixture_new"))
+    data = {**sent_back(page.context["form"]), "t0entry": str(one.pk), "t1entry": str(other.pk)}
+    answer = client.post(at(season, "fixture_new"), data)
+    assert answer.context["form"].errors == {"t1entry": ["On both sides: Ann"]}
+    seats = {"t0p0": ann.code, "t0p1": joe.code, "t1p0": bob.code, "t1p1": cy.code}
+    assert client.post(at(season, "fixture_new"), {**data, **seats}).status_code == 303
+
+
+def test_several_players_enter_and_the_page_says_how_many():
+    season = season_with(0)
+    codes = [one.code for one in players_of(season)]
+    client = owner_of(season)
+    for chosen, said in (
+        (codes[:3], "3 players are in the season now."),
+        (codes[3:], "1 player is in the season now."),
+    ):
+        assert said in text_of(client.post(at(season, "entries"), {"players": chosen}, follow=True))
 
 
 def league(*, rounds: int = 0, double: str = "") -> Season:
