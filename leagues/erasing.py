@@ -2,10 +2,11 @@
 
 The player's row stays without a name and with another code, so that games, standings and the ratings of opponents are
 what they were, and no old address finds anybody. "Former player" and the first letters of the new code stand for him.
-In every game of the club in which he sat the name is replaced through `scorekeeper.forgetting`, which takes it out of
-seats, team names, notes, the history and what could be undone; so it is gone from exports, sheets and files made from
-then on. In the club it goes from entries, notes, reasons of adjustments, and players merged into him; what is logged
-holds no names. His membership of the club ends; an account is his own, and he deletes it himself.
+In every game of the club in which he sat, was replaced or is named (`leagues.traces`) the name is replaced through
+`scorekeeper.forgetting`, which takes it out of seats, team names, notes, the history and what could be undone; so it
+is gone from exports, sheets and files made from then on. In the club it goes from entries, notes, reasons of
+adjustments, and players merged into him; what is logged holds no names. His membership of the club ends; an account
+is his own, and he deletes it himself.
 
 What this cannot reach is said on the page: games never put into a season of the club or taken out again, names of
 house rules, paper, and files that somebody saved before.
@@ -13,23 +14,18 @@ house rules, paper, and files that somebody saved before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from leagues.enrolling import longest_there
-from leagues.matching import ALIKE, likeness, plain
 from leagues.models import (
     Adjustment,
     Entry,
     Fixture,
-    FixtureSeat,
     Invitation,
     Membership,
     Merge,
@@ -42,25 +38,8 @@ from leagues.models.clubs import new_code
 from leagues.models.reading import touch_club
 from leagues.models.seasons import log
 from leagues.refusals import NotPossible
+from leagues.traces import names_at_tables, names_elsewhere, traces
 from scorekeeper.forgetting import forget, replacing, rewritten
-from scorekeeper.models import Change, Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class Traces:
-    """Where a person is named: players merged into him, and the seats of games he sat on."""
-
-    players: tuple[Player, ...]
-    seats: tuple[tuple[UUID, str], ...]
-    """(game, seat)"""
-
-
-def traces(player: Player) -> Traces:
-    """Two queries."""
-    players = (player, *Player.objects.filter(merged_into=player))
-    rows = FixtureSeat.objects.filter(player=player, fixture__game__isnull=False)
-    seats = tuple(rows.values_list("fixture__game_id", "seat"))
-    return Traces(players=players, seats=seats)
 
 
 def erase(player: Player, by: Any) -> None:
@@ -72,10 +51,12 @@ def erase(player: Player, by: Any) -> None:
     with translation.override(player.club.language):
         instead = _("Former player %(code)s") % {"code": code[:4]}
     with transaction.atomic():
-        called = {game: own | names for game, names in names_at_tables(found, own).items()}
+        at_his_tables = {game: own | names for game, names in names_at_tables(found, own).items()}
+        elsewhere = names_elsewhere(player, set(at_his_tables), own)
+        called = at_his_tables | elsewhere
         for game, names in called.items():
             forget(game, sorted(names), instead)
-        forget_in_club(player, replacing(sorted(own.union(*called.values())), instead))
+        forget_in_club(player, replacing(sorted(own.union(*at_his_tables.values())), instead))
         Merge.objects.filter(Q(kept__in=found.players) | Q(gone__in=found.players)).delete()
         Invitation.objects.filter(player__in=found.players).update(player=None)
         Membership.objects.filter(club=player.club, user=player.user_id).delete()
@@ -97,44 +78,6 @@ def need_erasable(player: Player) -> None:
         others = Membership.objects.filter(club=player.club, role=Role.OWNER).exclude(user=player.user_id)
         if not others.exists():
             raise NotPossible(_("This person is the only owner of the club. Make somebody else an owner first."))
-
-
-def names_at_tables(found: Traces, own: Iterable[str]) -> dict[UUID, set[str]]:
-    """What he was called in each game: at his seat now, and in its history whatever is like that or like his names.
-
-    Not what somebody else at the table is called now; that a namesake is replaced with him cannot be helped.
-    """
-    called: dict[UUID, set[str]] = {}
-    mine = dict(found.seats)
-    others: dict[UUID, set[str]] = {}
-    for seat in Seat.objects.filter(team__game__in=mine).select_related("team"):
-        sitters = tuple((sitter["name"], int(sitter["from"])) for sitter in seat.sitters)
-        names = {name for name, _start in sitters}
-        game = seat.team.game_id
-        if seat.name == mine[game]:
-            called[game] = {longest_there(sitters, max(start for _name, start in sitters))}
-            names -= called[game]
-        others.setdefault(game, set()).update(names)
-    changes = Change.objects.filter(game__in=mine, op__op__in=["start", "seats", "undo"])
-    for game, op, before, after in changes.values_list("game_id", "op", "before", "after"):
-        told = set(names_in([op, before, after]))
-        like = [*own, *called[game]]
-        called[game] |= {name for name in told if likeness(plain(name), like) >= ALIKE} - others[game]
-    return {game: names - {""} for game, names in called.items()}
-
-
-def names_in(node: Any, key: str = "") -> Iterator[str]:
-    """All names of people in the JSON of an operation; those of teams are not."""
-    if isinstance(node, str) and key in ("name", "players") and plain(node):
-        yield node
-    elif isinstance(node, list):
-        for item in node:
-            yield from names_in(item, key)
-    elif isinstance(node, dict):
-        of_team = "players" in node or "seats" in node or node.get("action") == "team_name"
-        for name, item in node.items():
-            if not (of_team and name == "name"):
-                yield from names_in(item, name)
 
 
 def forget_in_club(player: Player, replaced: Callable[[str], str]) -> None:

@@ -21,6 +21,7 @@ from leagues.entrance import name_of
 from leagues.forms import LineField, refuse
 from leagues.models import Club, Fixture, Membership, Player, Privacy, Role
 from leagues.refusals import NotPossible
+from leagues.traces import traces
 from leagues.views.clubs import frame
 from leagues.views.paging import page_of
 from scorekeeper.play.values import NAME_LENGTH
@@ -175,13 +176,13 @@ def player_erase(request: HttpRequest, code: str, player: str) -> HttpResponse:
             messages.success(request, _("The name is erased. The games stay."))
             own = Membership.objects.filter(pk=mine.pk).exists()
             return redirect("leagues:players", code) if own else redirect("leagues:clubs")
-    traces = erasing.traces(found)
+    known = traces(found)
     context = {
         **frame(mine, "players"),
         "player": found,
         "wrong": wrong,
-        "games": len({game for game, _seat in traces.seats}),
-        "others": traces.players[1:],
+        "games": len({game for game, _seat in known.seats}),
+        "others": known.players[1:],
     }
     return render(request, "leagues/player_erase.html", context)
 

@@ -117,6 +117,64 @@ def test_others_at_the_table_keep_their_names(club):
     assert names == [f"Former player {ann.code[:4]}", "Anna"]
 
 
+def played_without(club, *, seats, person, **content):
+    """A game of the club in which the person is named and, for the season, did not sit."""
+    season = make_season(club=club)
+    teams = [{"name": "", "players": [seats[0], "Joe"]}, {"name": "", "players": ["Bob", "Cy"]}]
+    game = make_game(teams=teams, deals=1, finished=True, phone=Phone("kitchen"), **content)
+    others = make_players(club=club, names=["Dot", "Joe", "Bob", "Cy"])
+    fixture = make_fixture(season=season, game=game, sides=[others[:2], others[2:]], holds=True)
+    if person:
+        fixture.seats.filter(seat="s0").update(instead_of=person)
+    return game
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"seats": ["Wilhelmina"], "person": True},  # the phone had the one for whom somebody came
+        {"seats": ["Wilhelmina"], "person": False},  # put right by the organiser
+        {"seats": ["Dot"], "person": False, "note": "wilhelmina  dealt"},
+    ],
+)
+def test_name_goes_from_games_in_which_somebody_else_sat_for_the_season(club, content):
+    mina = make_player(club=club, name="Wilhelmina")
+    played_without(club, **{**content, "person": mina if content["person"] else None})
+    erase(mina, make_user())
+    assert "wilhelmina" not in everything().casefold()
+    assert "Dot" in everything()
+
+
+def test_name_goes_from_games_played_for_some_deals_only(club):
+    mina = make_player(club=club, name="Wilhelmina")
+    season = make_season(club=club)
+    dot, bob = make_players(club=club, names=["Dot", "Bob"])
+    phone = Phone("kitchen")
+    game = make_game(phone=phone, teams=[{"name": "", "players": [one]} for one in ("Wilhelmina", "Bob")], deals=1)
+    phone.do(game, "seats", action="swap", seat="s0", name="Dot", deal=2)
+    for deal in (2, 3):
+        for team in (0, 1):
+            phone.tally(game, deal, team)
+    phone.do(game, "finish", under_way="count", early=True)
+    make_fixture(season=season, game=game, sides=[[dot], [bob]], holds=True)
+    assert "Wilhelmina" in everything()
+    erase(mina, make_user())
+    assert "wilhelmina" not in everything().casefold()
+
+
+@pytest.mark.parametrize("namesake", ["Ann", "Anna"])
+def test_a_namesake_in_another_game_keeps_the_name(club, namesake):
+    season = make_season(club=club)
+    one, other, bob = make_players(club=club, names=["Ann", namesake, "Bob"])
+    games_there = []
+    for ann in (one, other):
+        teams = [{"name": "", "players": ["Ann"]}, {"name": "", "players": ["Bob"]}]
+        games_there.append(make_game(teams=teams, phone=Phone("kitchen")))
+        make_fixture(season=season, game=games_there[-1], sides=[[ann], [bob]])
+    erase(one, make_user())
+    assert [exported(game).count("Ann") > 0 for game in games_there] == [False, True]
+
+
 def test_account_stays_and_belongs_to_the_club_no_longer(club):
     user = make_member(club=club)
     player = make_player(club=club, name="Ann", user=user)
