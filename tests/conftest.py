@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings as hypothesis_settings
-from playwright.sync_api import BrowserContext, ConsoleMessage, ViewportSize, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, ViewportSize, WebError, expect
 from pytest_django import Settings
 
 from tests.server import Server
@@ -16,6 +16,12 @@ hypothesis_settings.register_profile(
     "here", deadline=None, max_examples=60, derandomize=bool(os.environ.get("REQUIRE_ALL"))
 )
 hypothesis_settings.load_profile("here")
+
+# What comes at all comes within this time, also where the machine is slow or busy; only a failure takes so long.
+PATIENCE = 60_000  # ms
+expect.set_options(timeout=PATIENCE)
+
+SLOW = float(os.environ.get("SLOW", "1"))  # how many times slower than this machine the phones are
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
@@ -86,6 +92,10 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "viewport": PHONE, "has_touch": True, "locale": "en-GB"}
 
 
+def slow_down(page: Page) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+
+
 @pytest.fixture
 def browser_faults() -> list[str]:
     """Page errors and breaches of the security policy so far; a test that provokes one takes it out."""
@@ -112,6 +122,9 @@ def new_context(
 
     def make(**options: Any) -> BrowserContext:
         context = new_context(**{"base_url": server.url, **options})
+        context.set_default_timeout(PATIENCE)
+        if SLOW > 1:
+            context.on("page", slow_down)
         context.on("console", heard)
         context.on("weberror", broke)
         return context

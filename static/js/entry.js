@@ -368,12 +368,13 @@
   HF.app.screens.entry = {
     alone: true,
     title: (state, args) => HF.words.deal(state.rules, Number(args[0]) || HF.openDeal(state.game)),
+    /** Reads first and then draws in one go: what is on show stays until the new stands there. */
     async render(root, state, args) {
       const mine = (turn += 1);
       S = null;
       if (barred(state)) {
-        root.append(HF.h("div", { class: "panel" }, HF.h("h1", { tabindex: "-1", text: barred(state) }),
-          HF.h("a", { class: "button", href: HF.app.gameUrl(state.game.id, "board"), text: HF.t("app.board") })));
+        HF.parts.keep(root, () => root.append(HF.h("div", { class: "panel" }, HF.h("h1", { tabindex: "-1", text: barred(state) }),
+          HF.h("a", { class: "button", href: HF.app.gameUrl(state.game.id, "board"), text: HF.t("app.board") }))));
         return;
       }
       const number = Number(args[0]) || HF.openDeal(state.game);
@@ -382,7 +383,7 @@
       if (mine !== turn) return;
       if (over && !args[0] && !kept) {
         await HF.app.more();
-        if (mine === turn) HF.saved.closed(root, state);
+        if (mine === turn) HF.parts.keep(root, () => HF.saved.closed(root, state));
         return;
       }
       const desk = HF.desk(state, number, kept);
@@ -395,8 +396,8 @@
       draw(true);
       HF.awake.start();
     },
-    update(root, state) {
-      if (!S) return HF.saved && HF.saved.open() ? undefined : HF.app.screens.entry.render((root.replaceChildren(), root), state, []);
+    update(root, state, args) {
+      if (!S) return HF.saved && HF.saved.open() ? undefined : HF.app.screens.entry.render(root, state, args);
       const came = S.desk.renew(state);
       if (came.length) HF.notice(HF.t("entry.came_in", { deal: S.desk.number, team: HF.parts.joined(came) }));
       if (S.at.team !== undefined && !S.desk.teams.includes(S.at.team)) S.at = S.desk.start();
@@ -405,6 +406,7 @@
     },
     leave() {
       turn += 1;
+      if (HF.saved) HF.saved.leave();
       if (S) leaveRow();
       S = null;
       HF.awake.stop();

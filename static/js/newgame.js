@@ -30,16 +30,20 @@
 
   const keep = () => HF.store.settings.set("new_game", form);
 
+  /** What is filled in, or null while no rules have come to this phone yet. */
   async function load() {
     known = await HF.store.names();
     if (!form) form = HF.store.settings.get("new_game", null);
-    if (!form || !form.rules || !form.rules.figures) form = blank(await firstRules());
+    if (!form || !form.rules || !form.rules.figures) {
+      const rules = await firstRules();
+      form = rules && blank(rules);
+    }
     return form;
   }
 
   /** Takes rules into the form; empty places follow what they foresee, names stay. */
   async function take(rules) {
-    await load();
+    form = (await load()) || blank(rules);
     const named = form.teams.some((team) => team.name || team.players.some(Boolean));
     form = { ...form, rules, teams: named ? form.teams : seating(rules, []), starter: null };
     if (rules.figures.card_points.net_allowed === false) form.counting = { ...form.counting, net: false };
@@ -73,6 +77,19 @@
     });
   }
 
+  let beginning = false;
+
+  /** A second touch, before the game stands there, starts no second game. */
+  async function once(work) {
+    if (beginning) return;
+    beginning = true;
+    try {
+      await work();
+    } finally {
+      beginning = false;
+    }
+  }
+
   async function begin(value) {
     const op = operation(value);
     try {
@@ -86,11 +103,14 @@
     form = null;
     await HF.store.settings.set("new_game", null);
     await HF.store.settings.set("counting", value.counting);
-    HF.app.go(HF.app.gameUrl(op.game));
+    await HF.app.go(HF.app.gameUrl(op.game));
   }
 
   /** One touch: the rules used last, "We" and "They". */
-  const now = async () => begin(blank(await firstRules()));
+  const now = () => once(async () => {
+    const rules = await firstRules();
+    if (rules) await begin(blank(rules)); else HF.notice(t("rules.missing"));
+  });
 
   /** The same people again; the next one in turn is proposed to start. */
   function rematch(state) {
@@ -100,10 +120,10 @@
     const first = game.deals.length && game.deals[0].end.starter;
     const at = round.findIndex(({ team, nth }) => teams[team].seats[nth].id === first);
     const next = at < 0 ? null : (at + 1) % round.length;
-    return begin({
+    return once(() => begin({
       rules, counting: game.counting, note: "", starter: next,
       teams: teams.map((team) => ({ name: team.name, players: team.seats.map((seat) => HF.seats.sitter(seat)) })),
-    });
+    }));
   }
 
   /** Places round the table, so that partners sit apart: first of each team, then second; the index is the seat. */
@@ -130,6 +150,10 @@
   }
 
   function draw(root) {
+    if (!form) {
+      HF.parts.put(root, HF.h("p", { class: "remark", text: t("rules.missing") }));
+      return;
+    }
     const chips = HF.h("div", { class: "chips", role: "group", "aria-label": t("new.known") });
     const notes = HF.h("div", { class: "remarks", role: "status" });
     const teams = HF.h("div", { class: "teams" });
@@ -232,7 +256,7 @@
     function start() {
       const wrong = [...teams.querySelectorAll("[aria-invalid]")][0];
       if (wrong) { wrong.focus(); return; }
-      begin(form);
+      once(() => begin(form));
     }
 
     HF.parts.put(root, options, rulesPart(),

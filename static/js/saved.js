@@ -118,5 +118,5 @@
         HF.h("a", { class: "button", href: HF.app.gameUrl(game.id, `entry/${number}`), text: HF.t("ask.one_more") }))));
   }
 
-  HF.saved = { show, standing, closed, open: () => open };
+  HF.saved = { show, standing, closed, open: () => open, leave: () => { open = false; } };
 })();

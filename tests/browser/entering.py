@@ -33,7 +33,7 @@ def start(
 ) -> str:
     """Opens the app and starts a game; its entry screen is shown."""
     page.goto("/")
-    page.wait_for_selector("html.ready")
+    table.ready(page)
     counting = {"net": net, "left_first": left_first}
     game: str = page.evaluate(START, {"rules": rules, "teams": teams or PAIRS, "counting": counting})
     page.wait_for_selector(".pad")
@@ -106,15 +106,6 @@ def typical_deal(page: Page) -> None:
 
 def box(page: Page, found: str) -> FloatRect:
     return table.box(page.locator(found).first)
-
-
-def until(page: Page, script: str, seconds: float = 5) -> None:
-    """Waits until a script gives true (Playwright's own way needs eval, which the policy of the pages forbids)."""
-    for _ in range(int(seconds * 20)):
-        if page.evaluate(script):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"never true: {script}")
 
 
 def game(page: Page) -> dict[str, Any]:

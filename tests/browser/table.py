@@ -1,6 +1,7 @@
 """People at a table: games set up through the app's own commit, in the page of a real phone."""
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -43,6 +44,27 @@ TYPICAL = [tally(3, 2, 1, 2, 745, 85), tally(1, 1, 0, 1, 310, 40)]  # 4,560 with
 SECOND = [tally(0, 1, 0, 0, 180, 240), tally(2, 2, 1, 1, 605, 30)]  # 240, and 3,875 with going out
 
 
+PATIENCE = 60
+"""Seconds until something that should come counts as missing. A test that passes never waits so long; a slow machine,
+or one that is busy with other tests, needs more than anybody would guess on a quiet one."""
+
+SENT = "HF.outbox.status().pending === 0 && !HF.outbox.courier.busy()"
+
+
+def until(page: Page, script: str) -> None:
+    """Waits until a script gives true (Playwright's own way needs eval, which the policy of the pages forbids)."""
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate(script):
+        assert time.monotonic() < end, f"never true: {script}"
+        page.wait_for_timeout(50)
+
+
+def ready(page: Page) -> None:
+    """Waits until the app stands, with the screens and the published rules, or knows that they do not come."""
+    page.wait_for_selector("html.ready")
+    page.evaluate("Promise.allSettled([HF.app.more(), HF.store.rules.published()]).then(() => null)")
+
+
 class Table:
     """One phone with the app open."""
 
@@ -51,8 +73,9 @@ class Table:
         self.touches = 0
 
     def open(self, address: str = "/") -> "Table":
+        """Waits until all that the app fetches by and by is there, so that the signal may go at any moment after."""
         self.page.goto(address)
-        self.page.wait_for_selector("html.ready")
+        ready(self.page)
         return self
 
     def go(self, game: str, screen: str) -> "Table":
@@ -101,15 +124,14 @@ class Table:
 
     def sent(self) -> None:
         """Waits until the server has everything."""
-        self.page.wait_for_function("() => HF.outbox.status().pending === 0", timeout=10000)
+        until(self.page, SENT)
 
     def until(self, holds: Callable[[], bool]) -> None:
-        """Waits until something holds, 5 seconds at most."""
-        for _ in range(50):
-            if holds():
-                return
+        """Waits until something holds, PATIENCE seconds at most."""
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, "it never came to hold"
             self.page.wait_for_timeout(100)
-        raise AssertionError("it never came to hold")
 
     # Touches
 
@@ -137,13 +159,14 @@ class Table:
 
 def box(shown: Locator) -> FloatRect:
     """Where something stands on the page: x, y, width, height. Waits until it is there, and while it is drawn anew."""
-    for _ in range(50):
+    end = time.monotonic() + PATIENCE
+    while True:
         expect(shown).to_be_visible()
         at = shown.bounding_box()
         if at is not None:
             return at
+        assert time.monotonic() < end, "it never stood still"
         shown.page.wait_for_timeout(100)
-    raise AssertionError("it never stood still")
 
 
 def fits(page: Page) -> bool:

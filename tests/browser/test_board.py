@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import entering
-from tests.browser.table import SECOND, TYPICAL, Table, box, fits, overlong, tally
+from tests.browser.table import SECOND, SENT, TYPICAL, Table, box, fits, overlong, tally, until
 from tests.browser.test_start import LONG, NAMES
 
 
@@ -287,7 +286,7 @@ def test_everything_is_unfolded_on_paper(table: Table) -> None:
 def test_the_board_is_used_by_keyboard_alone(table: Table) -> None:
     game = table.start()
     table.deal(game, 1, TYPICAL, out=0)
-    entering.until(table.page, "HF.outbox.status().pending === 0", seconds=20)
+    until(table.page, SENT)
     table.go(game, "board")
     expect(table.page.get_by_role("heading", name="Scores")).to_be_focused()
     for _ in range(12):

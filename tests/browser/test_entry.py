@@ -21,8 +21,8 @@ from tests.browser.entering import (
     tally,
     total,
     typical_deal,
-    until,
 )
+from tests.browser.table import until
 
 PAD_IN_VIEW = """() => [...document.querySelectorAll(".pad .key:not([disabled])")].filter((key) => {
     const box = key.getBoundingClientRect();

@@ -22,8 +22,8 @@ from tests.browser.entering import (
     start,
     tally,
     typical_deal,
-    until,
 )
+from tests.browser.table import until
 from tests.server import Server
 
 HIDE = """(hidden) => {

@@ -21,8 +21,8 @@ from tests.browser.entering import (
     start,
     tally,
     typical_deal,
-    until,
 )
+from tests.browser.table import until
 
 
 def test_a_keyboard_alone_enters_a_deal(page: Page) -> None:

@@ -15,15 +15,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorekeeper.house import fields
 from scorekeeper.published import published
 from scorekeeper.rules import rows
-from tests.browser.entering import game, keys, right, row, saved, stands, start, typical_deal, until
-from tests.browser.table import TYPICAL, Table, box
+from tests.browser.entering import game, keys, right, row, saved, stands, start, typical_deal
+from tests.browser.table import SENT, TYPICAL, Table, box, until
 from tests.browser.test_entry_keeping import HIDE, assert_half_a_deal, half_a_deal
 from tests.browser.test_plain import POORER
 from tests.browser.test_plain import TYPICAL as BETTER
 from tests.browser.test_start import LONG, NAMES
 
 NewContext = Callable[..., BrowserContext]
-SENT = "HF.outbox.status().pending === 0"
 FAMILY = "👨‍👩‍👧‍👦"
 
 

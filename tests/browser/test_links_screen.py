@@ -71,7 +71,7 @@ def test_a_phone_that_came_by_the_score_link_keeps_score_and_can_be_ended(
     table.says("can only look from now on")
     expect(row).to_contain_text("ended")
     second.deal(game, 3, TYPICAL)
-    expect(second.page.locator(".status")).to_contain_text("ended", timeout=10000)
+    expect(second.page.locator(".status")).to_contain_text("ended")
 
 
 def test_an_ended_link_opens_nothing_and_the_new_one_does(table: Table, new_context: NewContext) -> None:
@@ -104,7 +104,7 @@ def test_the_game_is_handed_over_to_another_phone(table: Table, new_context: New
 
 
 def test_without_signal_the_links_are_shown_and_a_direct_way_is_offered(table: Table) -> None:
-    table.page.wait_for_function("() => HF.worker.state().kind === 'ready'", timeout=20000)
+    table.page.wait_for_function("() => HF.worker.state().kind === 'ready'")
     table.page.context.set_offline(True)
     game = table.start()
     table.go(game, "links")

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
 from tests.browser import entering
-from tests.browser.test_offline import SENT, built, ready
+from tests.browser.table import SENT, until
+from tests.browser.test_offline import built, ready
 from tests.server import ROOT, Server
 
 PARTS = ("manage.py", "pyproject.toml", "scorekeeper", "leagues", "templates", "static")
@@ -78,12 +79,12 @@ def test_a_new_version_never_breaks_a_game_under_way(
     page.goto(f"/g/{game}/#entry")
     entering.out(page, 0)
     entering.keys(page, "3 2")
-    entering.until(page, SENT)
+    until(page, SENT)
 
     release.next()
     assert built(page)["version"] != before
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    entering.until(page, "Boolean(HF.worker) && HF.worker.state().update", seconds=20)
+    until(page, "Boolean(HF.worker) && HF.worker.state().update")
 
     # The deal is typed and saved to the end in the old version, which sends to the new server.
     assert newer(page) == [False, False]
@@ -91,7 +92,7 @@ def test_a_new_version_never_breaks_a_game_under_way(
     entering.keys(page, "12 745 next 85 next 3212 745 next 85 next")
     entering.right(page)
     entering.saved(page)
-    entering.until(page, SENT, seconds=10)
+    until(page, SENT)
 
     # Without signal the old page comes with the old files, never one with those of the other.
     release.server.stop()
@@ -126,7 +127,7 @@ def test_a_touch_brings_the_new_version_at_once(new_context: Callable[..., Brows
     page.wait_for_timeout(200)
     release.next()
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    entering.until(page, "Boolean(HF.worker) && HF.worker.state().update", seconds=20)
+    until(page, "Boolean(HF.worker) && HF.worker.state().update")
     with page.expect_navigation():
         page.evaluate("HF.worker.update()")
     page.wait_for_selector("html.ready")

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.browser import entering
+from tests.browser.table import SENT, until
 from tests.proxy import Proxy
 from tests.server import Server
 from tests.tools import CHROMIUM, need
@@ -25,14 +26,13 @@ HELD = """async () => {
     return found.sort();
 }"""
 READY = "Boolean(HF.worker) && HF.worker.state().kind === 'ready'"
-SENT = "HF.outbox.status().pending === 0"
 
 
 def ready(page: Page) -> None:
     """Opens the app once with signal and waits until the phone manages without."""
     page.goto("/")
     page.wait_for_selector("html.ready")
-    entering.until(page, READY, seconds=20)
+    until(page, READY)
 
 
 def on_server(page: Page, game: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def test_the_page_that_is_held_is_the_same_for_everybody(
 ) -> None:
     ready(page)
     game = entering.start(page)
-    entering.until(page, SENT)
+    until(page, SENT)
     shell = page.request.get("/app/").text()
     assert game not in shell
     assert shell == new_context().new_page().request.get("/app/").text()
@@ -98,7 +98,7 @@ def test_the_page_that_is_held_is_the_same_for_everybody(
 def test_private_links_and_pages_of_games_are_never_held(page: Page) -> None:
     ready(page)
     game = entering.start(page)
-    entering.until(page, SENT)
+    until(page, SENT)
     links = page.evaluate("(id) => HF.outbox.fetch(id).then((record) => record.links)", game)
     for address in (f"/g/{game}/", f"/l/{links['score']}/", f"/watch/{links['watch']}/", f"/g/{game}/plain/"):
         page.goto(address)
@@ -131,11 +131,11 @@ def test_a_whole_game_with_the_server_gone(new_context: Callable[..., BrowserCon
         await HF.app.go(HF.app.gameUrl(state.game.id, "board"));
     }""")
     expect(page.locator("#screen")).to_contain_text("win")
-    assert page.evaluate("HF.outbox.status(HF.app.state.game.id).state") == "waiting"
-    assert "not sent yet" in page.inner_text(".status").lower()
+    until(page, "HF.outbox.status(HF.app.state.game.id).state === 'waiting'")  # between two attempts
+    expect(page.locator(".status")).to_contain_text(re.compile("not sent yet", re.IGNORECASE))
     own_server.start()
     page.evaluate("window.dispatchEvent(new Event('online'))")
-    entering.until(page, SENT, seconds=10)
+    until(page, SENT)
     there = on_server(page, game)
     assert there["game"]["state"] == "finished"
     assert len(there["game"]["deals"]) == 4
@@ -235,7 +235,7 @@ def test_a_killed_browser_loses_nothing(playwright: Playwright, own_server: Serv
     assert page.evaluate("HF.outbox.status().pending") == 4
     own_server.start()
     page.evaluate("HF.outbox.retry()")
-    entering.until(page, SENT, seconds=10)
+    until(page, SENT)
     context.close()
 
 
@@ -256,7 +256,7 @@ def test_bad_networks(new_context: Callable[..., BrowserContext], proxy: Proxy, 
     assert pending >= (0 if fault == "flapping" else 3), pending
     proxy.fault = ""
     page.evaluate("HF.outbox.retry()")
-    entering.until(page, SENT, seconds=20)
+    until(page, SENT)
     there = on_server(page, game)
     assert [line["op"]["op"] for line in there["log"]] == ["start", "tally", "tally", "end"]
     assert there["game"]["deals"][0]["tallies"][0]["melded"] == 745

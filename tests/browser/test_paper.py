@@ -501,13 +501,13 @@ def test_long_names_stay_in_their_places(page: Page) -> None:
 
 def test_the_app_leads_to_it(page: Page) -> None:
     phone = Table(page).open()
-    page.click("text=Type a paper sheet")
+    phone.link("Type a paper sheet").click()
     page.wait_for_url("**/paper/")
     phone.open()
     game = phone.start(PAIRS)
     phone.deal(game, 1, TYPICAL, out=0)
     phone.sent()
     phone.go(game, "board")
-    page.click("text=Type a paper sheet")
+    phone.link("Type a paper sheet").click()
     page.wait_for_url(f"**/paper/?game={game}")
     assert field(page, "d1t0-melded").input_value() == "745"

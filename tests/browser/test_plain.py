@@ -182,13 +182,13 @@ def test_the_watched_board_follows_by_itself(new_context: Callable[..., BrowserC
     looker = new_context().new_page()
     looker.goto(address)
     expect(looker.locator(".score-total").first).to_have_text("4,560")
-    with looker.expect_response(lambda answer: answer.url.endswith("/board/"), timeout=8000) as answered:
+    with looker.expect_response(lambda answer: answer.url.endswith("/board/")) as answered:
         looker.evaluate("document.getElementById('board').dataset.mine = 'yes'")
     assert answered.value.status == 304
     assert looker.evaluate("document.getElementById('board').dataset.mine") == "yes"
     scorer.goto(f"/g/{game}/plain/")
     enter(scorer)
-    expect(looker.locator(".score-total").first).to_have_text("9,120", timeout=8000)
+    expect(looker.locator(".score-total").first).to_have_text("9,120")
     expect(looker.locator("td.fresh").first).to_be_visible()
 
 
@@ -199,7 +199,7 @@ def test_a_watcher_is_told_when_the_link_ends(new_context: Callable[..., Browser
     looker.goto(watch_address(scorer, game))
     scorer.click("details.others >> nth=0 >> summary")
     scorer.click("form[action$='/watch/end/'] button")
-    expect(looker.locator("#watched")).to_contain_text("The link has ended.", timeout=8000)
+    expect(looker.locator("#watched")).to_contain_text("The link has ended.")
 
 
 def test_a_screen_shows_games_in_turn_and_the_one_that_changed(new_context: Callable[..., BrowserContext]) -> None:
@@ -212,12 +212,12 @@ def test_a_screen_shows_games_in_turn_and_the_one_that_changed(new_context: Call
     expect(shown).to_have_count(1)
     assert wall.evaluate("document.documentElement.dataset.theme") == "dark"
     expect(wall.locator("#screen-next")).to_have_text("Next game 1/2")
-    expect(wall.locator("#screen-next")).to_have_text("Next game 2/2", timeout=8000)
+    expect(wall.locator("#screen-next")).to_have_text("Next game 2/2")
     wall.keyboard.press("ArrowLeft")
     expect(wall.locator("#screen-next")).to_have_text("Next game 1/2")
     scorer.goto(f"/g/{games[1]}/plain/")
     enter(scorer)
-    expect(shown).to_contain_text("4,560", timeout=12000)
+    expect(shown).to_contain_text("4,560")
     expect(shown.locator(".mark").first).to_be_visible()
 
 
@@ -270,7 +270,7 @@ def test_a_screen_without_connection_says_so_after_two_missed_answers(
 
     wall.route(re.compile("/screen/boards/"), miss)
     wall.goto(f"/screen/?g={address.split('/')[2]}")
-    expect(wall.locator("#screen-hint")).to_contain_text("No connection", timeout=20000)
+    expect(wall.locator("#screen-hint")).to_contain_text("No connection")
     assert len(missed) == 2
 
 

@@ -11,11 +11,11 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.entering import TYPICAL, game, keys, out, points, right, row, saved, stands, start, until
+from tests.browser.entering import TYPICAL, game, keys, out, points, right, row, saved, stands, start
+from tests.browser.table import SENT, until
 
 NewContext = Callable[..., BrowserContext]
 OTHER = "1101 310 next 40"
-SENT = "HF.outbox.status().pending === 0"
 
 
 def join(page: Page, address: str, name: str) -> None:
@@ -78,7 +78,7 @@ def test_row_40_two_phones_enter_one_team_each_in_the_same_second(new_context: N
     both = "HF.app.state.game.deals[0].tallies.filter((one) => one.counts).length === 2"
     for page in (first, second):
         until(page, SENT)
-        until(page, both, seconds=12)
+        until(page, both)
         page.evaluate("HF.outbox.fetch(HF.app.state.game.id)")
     assert [tally["melded"] for tally in game(first)["deals"][0]["tallies"]] == [745, 310]
     assert [tally["version"] for tally in game(first)["deals"][0]["tallies"]] == [1, 1]
@@ -105,12 +105,12 @@ def test_row_41_two_figures_for_one_team_are_both_shown_and_one_is_picked(new_co
     figures = choice.locator(".choice-lines")
     expect(figures.first).to_contain_text("745")
     expect(figures.last).to_contain_text("740")
-    until(first, "HF.app.state.game.waiting.length === 1", seconds=12)
+    until(first, "HF.app.state.game.waiting.length === 1")
     assert [entry["writer"] for entry in game(first)["waiting"]] == ["Bob's phone"]
     assert game(first)["deals"][0]["tallies"][0]["melded"] == 745
     choice.get_by_role("button").last.click()
     until(second, SENT)
-    until(first, "HF.app.state.game.waiting.length === 0", seconds=12)
+    until(first, "HF.app.state.game.waiting.length === 0")
     assert game(first) == game(second)
     assert game(first)["deals"][0]["tallies"][0]["melded"] == 740
 
@@ -123,7 +123,7 @@ def test_both_figures_are_shown_to_every_writer_with_who_and_when(new_context: N
         keys(page, f"3212 {melded} next 85")
         save_rest(page)
         until(page, SENT)
-    until(second, "HF.app.state.game.waiting.length === 1", seconds=12)
+    until(second, "HF.app.state.game.waiting.length === 1")
     for page, saved_by, other in ((first, "Bob's phone", "this phone"), (second, "this phone", "another phone")):
         for screen in ("board", "entry/1"):
             page.evaluate("(screen) => HF.app.go(HF.app.gameUrl(HF.app.state.game.id, screen))", screen)
@@ -176,10 +176,10 @@ def test_row_42_who_looks_on_sees_saved_deals_only(new_context: NewContext) -> N
     right(first)
     saved(first)
     until(first, SENT)
-    expect(totals).to_have_text(["4,560", "1,170"], timeout=10_000)
+    expect(totals).to_have_text(["4,560", "1,170"])
     first.click(".result-on")
     first.wait_for_selector(".pad")
-    until(second, "HF.app.state.game.deals.length === 1", seconds=12)
+    until(second, "HF.app.state.game.deals.length === 1")
     # Deal 1 is corrected on one phone and, from what it knew before, otherwise on the other
     second.evaluate(
         """async () => {
@@ -210,7 +210,7 @@ def test_a_strangers_deal_is_not_dragged_along(new_context: NewContext) -> None:
     saved(first)
     until(first, SENT)
     first.click(".result-on")
-    until(second, "HF.app.state.game.deals.length === 1", seconds=12)
+    until(second, "HF.app.state.game.deals.length === 1")
     second.evaluate("HF.app.go(HF.app.gameUrl(HF.app.state.game.id, 'entry/2'))")
     out(second, 1)
     keys(second, "12")
@@ -237,14 +237,14 @@ def test_three_phones_on_one_game(new_context: NewContext) -> None:
         save_rest(first)
         save_rest(second)
     both = "(HF.app.state.game.deals[0] || {tallies: []}).tallies.filter((one) => one.counts).length === 2"
-    until(third, both, seconds=12)
+    until(third, both)
     third.evaluate("""async () => {
         const state = HF.app.state;
         await HF.app.commit([HF.ops.tally(state, 2, 0, {counts: {clean: 1}, melded: 120, left: 0})]);
     }""")
     for page in (first, second, third):
         until(page, SENT)
-        until(page, "HF.app.state.game.deals.length === 2", seconds=12)
+        until(page, "HF.app.state.game.deals.length === 2")
         page.evaluate("HF.outbox.fetch(HF.app.state.game.id)")
     assert game(first) == game(second) == game(third)
     assert [tally["melded"] for tally in game(third)["deals"][0]["tallies"]] == [745, 310]

@@ -203,8 +203,8 @@ def test_how_the_table_counts_is_remembered(table: Table) -> None:
 def test_the_start_page_says_whether_the_phone_is_ready(table: Table) -> None:
     table.start()
     table.open()
-    expect(table.page.locator(".readiness")).to_contain_text("4 names, 1 game", timeout=60000)
-    expect(table.page.locator(".readiness")).to_contain_text("Ready without signal", timeout=15000)
+    expect(table.page.locator(".readiness")).to_contain_text("4 names, 1 game")
+    expect(table.page.locator(".readiness")).to_contain_text("Ready without signal")
 
 
 def test_an_iphone_is_told_about_the_icon(new_context: Callable[..., BrowserContext]) -> None:
@@ -237,7 +237,7 @@ def test_lists_of_games_follow_what_is_sent(table: Table) -> None:
     table.page.context.set_offline(False)
     table.page.evaluate("() => window.dispatchEvent(new Event('online'))")
     expect(table.page.locator(".game-row")).to_have_count(1)
-    expect(table.page.locator(".game-pending")).to_have_count(0, timeout=10000)
+    expect(table.page.locator(".game-pending")).to_have_count(0)
 
 
 def test_over_plain_http_it_says_that_the_page_must_stay_open(
