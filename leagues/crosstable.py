@@ -12,6 +12,7 @@ from leagues.credits import Credit, Season
 from leagues.standings import Standings
 from leagues.tiebreaks import Meeting, outcome
 from leagues.values import Competitor, Played, State, canonical
+from leagues.withdrawals import settled
 
 
 class Met(NamedTuple):
@@ -78,7 +79,8 @@ def cross_table(standings: Standings, played: Iterable[Played] = ()) -> CrossTab
             found = seen(Meeting(mine.credit, theirs.credit), counts=mine.counts)
             met[mine.competitor, theirs.competitor].append(found)
     for one in played:
-        if one.state in (State.SCHEDULED, State.IN_PLAY) and one.stage == "league" and one.id not in present:
+        to_play = one.state in (State.SCHEDULED, State.IN_PLAY) and one.stage == "league" and one.id not in present
+        if to_play and settled(season, one) is None:
             for mine, theirs in pairs(at_game(season, one)):
                 to_come[mine.competitor, theirs.competitor] += 1
     return CrossTable(

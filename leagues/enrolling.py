@@ -114,11 +114,11 @@ def entry_for(season: Season, persons: Sequence[int], entries: Sequence[Entry] |
     """The entry of a season that these people (the replaced ones for substitutes) played for.
 
     Whose members they all are; else the one that has most of them, so that the points of an unforeseen substitute
-    reach the team (leagues.md, section 6, no. 15). None where that is open, or where an entry is a single player
-    and several sat there.
+    reach the team (leagues.md, section 6, no. 15). None where that is open; where players or partnerships are ranked,
+    only the entry of just these people.
     """
     found = list(entries_of(season)) if entries is None else entries
-    if ranked_by(season) != "entries" and len(persons) != 1:
+    if ranked_by(season) == "players" and len(persons) != 1:
         return None
     wanted = set(persons)
     members = {entry.pk: {member.player_id for member in entry.members.all()} for entry in found}

@@ -16,14 +16,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from leagues.credits import Number
+from leagues.credits import Season as CountedSeason
 from leagues.models import Season
 from leagues.papers import cross_paper, heading, ranked_word, standings_paper
 from leagues.prints import Heading
+from leagues.reasons import left_out
 from leagues.shown import Facts, View, facts
-from leagues.standings import in_time
+from leagues.standings import Standings, in_time
 from leagues.tables import FORM, Table, table
 from leagues.typed import typed_digests
 from leagues.values import Kind, Played, Side, State
+from leagues.withdrawals import as_results
 from leagues.workbooks import SeasonBook, season_workbook
 from scorekeeper import tables
 from scorekeeper.boards import fenced
@@ -46,8 +49,17 @@ class Export:
         return facts(self.season, ranked=self.view.ranked, inside=self.view.inside, deals=self.with_deals)
 
     @cached_property
+    def standings(self) -> Standings:
+        return self.found.standings(self.view)
+
+    @cached_property
     def table(self) -> Table:
-        return table(self.found.standings(self.view), self.found.names)
+        return table(self.standings, self.found.names)
+
+    @cached_property
+    def left_out(self) -> Mapping[int, str]:
+        """Why results do not count, by id of the fixture."""
+        return {one.played.id: left_out(one) for one in self.standings.left_out}
 
     @cached_property
     def heading(self) -> Heading:
@@ -56,8 +68,10 @@ class Export:
 
     @cached_property
     def confirmed(self) -> list[Played]:
-        """In canonical order, with what the view is about."""
-        return [one for one in self.found.played if one.state is State.CONFIRMED and self.is_asked(one)]
+        """In canonical order, with what the view is about; games given to others since somebody left are among them."""
+        season = CountedSeason(self.found.rules, self.found.competitors, ())
+        every = as_results(season, self.found.played)
+        return [one for one in every if one.state is State.CONFIRMED and self.is_asked(one)]
 
     def is_asked(self, one: Played) -> bool:
         view = self.view
@@ -85,10 +99,9 @@ class Export:
 
 def workbook(season: Season, view: View) -> bytes:
     export = Export(season, view, with_deals=True)
-    standings = export.found.standings(view)
     return season_workbook(
         SeasonBook(
-            standings=standings,
+            standings=export.standings,
             paper=standings_paper(export.table, export.heading),
             cross=cross_paper(export.found, view, export.heading),
             played=export.confirmed,
@@ -136,7 +149,7 @@ def standings_csv(season: Season, view: View) -> bytes:
 def results_csv(season: Season, view: View) -> bytes:
     export = Export(season, view, with_deals=True)
     heads = [_("Game"), _("Date"), _("Round"), _("Table"), _("Kind"), _("Team"), _("Players"), _("Substitute for")]
-    heads += [_("Points"), _("Place"), _("Won"), _("Deals")]
+    heads += [_("Points"), _("Place"), _("Won"), _("Deals"), _("Does not count")]
     return tables.write(heads, list(csv_rows(export)))
 
 
@@ -157,6 +170,7 @@ def csv_rows(export: Export) -> Iterator[list[object]]:
                 side.place,
                 int(has_won(side)),
                 one.deals if one.kind is Kind.PLAYED and one.rules not in typed_digests() else None,
+                export.left_out.get(one.id),
             ]
 
 
@@ -211,6 +225,7 @@ def result_value(export: Export, one: Played) -> dict[str, Any]:
         "table": one.table or None,
         "kind": one.kind.value,
         "stage": one.stage,
+        "left_out": export.left_out.get(one.id),
         "teams": [
             {
                 "name": export.team(side),

@@ -49,7 +49,7 @@ def leaving(found: Facts, competitor: int) -> Leaving | None:
     active = replace(own, status="active", withdrawal="", withdrawn_on=None)
     before = rows_with(found, active)
     proposed = suggested(found.rules, active, found.played)
-    done, planned = share_played(active, found.played)
+    done, planned = share_played(found.rules, active, found.played)
     previews = []
     effects: tuple[Effect, ...] = get_args(Effect)
     for effect in effects:

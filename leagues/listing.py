@@ -14,9 +14,11 @@ from leagues.models.fixtures import KINDS, STATES
 from leagues.models.reading import auto_confirms, entries_of, entry_name
 from leagues.models.rows import state_of
 from leagues.results import Moved, changed_since
+from leagues.settled import Leavers
 from leagues.tables import NONE
 from leagues.unfinished import DatedFixtures
-from leagues.values import Kind, State
+from leagues.values import Kind, Played, Seat, Side, State
+from leagues.withdrawals import Settled
 from scorekeeper.boards import fenced
 from scorekeeper.models import Result
 
@@ -42,6 +44,7 @@ class Team:
     total: int | None
     won: bool
     awarded: str
+    """Of a walkover: "win" or "loss"; "withdrew" of one whose leaving gave the game to the other."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +64,23 @@ class Listed:
     moved: Moved | None
     late: bool = False
     """Of a past day, without a result."""
+    settled: str = ""
+    """What became of it since somebody left the season, as a sentence."""
+
+    @property
+    def is_open(self) -> bool:
+        """Still to be played or under way, as far as is known."""
+        return self.state in (State.SCHEDULED, State.IN_PLAY) and not self.settled
+
+    @property
+    def shows_state(self) -> bool:
+        """Whether its state says anything: a result that counts, a bye, and what was settled need no word."""
+        return self.state is not State.CONFIRMED and self.kind is not Kind.BYE and not self.is_settled
+
+    @property
+    def is_settled(self) -> bool:
+        """Will not be played since somebody left."""
+        return bool(self.settled) and self.state is State.SCHEDULED
 
     @property
     def has_totals(self) -> bool:
@@ -83,12 +103,13 @@ def listed(season: Season, fixtures: Sequence[Fixture], *, inside: bool) -> list
     totals: dict[object, dict[int, Result]] = {}
     for result in Result.objects.filter(game__in=[one.game_id for one in found if one.game_id]).select_related("team"):
         totals.setdefault(result.game_id, {})[result.team.order] = result
+    entries = list(entries_of(season))
     names = {
         entry.pk: entry_name(entry, [member.player for member in entry.members.all()], inside=inside)
-        for entry in entries_of(season)
+        for entry in entries
     }
     moved = changed_since(season)
-    context = Context(season, names, totals, moved, inside)
+    context = Context(season, names, totals, moved, Leavers(season, entries, inside=inside), inside)
     return [context.listed(rows[one.pk]) for one in fixtures if one.pk in rows]
 
 
@@ -98,6 +119,7 @@ class Context:
     entries: Mapping[int, str]
     totals: Mapping[object, Mapping[int, Result]]
     moved: Mapping[int, Moved]
+    leavers: Leavers
     inside: bool
 
     def listed(self, row: Fixture) -> Listed:
@@ -108,20 +130,25 @@ class Context:
         today = self.season.club.today()
         day = played_on or row.planned_on
         open_still = state in (State.SCHEDULED, State.IN_PLAY) and kind is Kind.PLAYED
+        how = self.leavers.settled(as_value(row, state)) if self.leavers.anybody else None
+        teams = tuple(self.teams(row, how))
+        winner = next((team.name for team in teams if how and team.order == how.winner), "")
         return Listed(
             id=row.pk,
             row=row,
             state=state,
             kind=kind,
             day=day,
-            teams=tuple(self.teams(row)),
+            teams=teams,
             state_word=STATE_WORDS[state.value],
             kind_word="" if kind is Kind.PLAYED else KIND_WORDS[kind.value],
             moved=self.moved.get(row.pk),
-            late=open_still and day is not None and day < today,
+            late=open_still and day is not None and day < today and how is None,
+            settled=self.leavers.said(how, winner) if how else "",
         )
 
-    def teams(self, row: Fixture) -> Iterable[Team]:
+    def teams(self, row: Fixture, how: Settled | None) -> Iterable[Team]:
+        by_leaving = how is not None and how.effect == "award"
         results = self.totals.get(row.game_id, {})
         for side in sorted(row.sides.all(), key=lambda side: side.order):
             people = tuple(
@@ -134,14 +161,17 @@ class Context:
                 for seat in side.seats.all()
             )
             result = results.get(side.order)
+            awarded = side.awarded
+            if how and by_leaving:
+                awarded = "win" if side.order == how.winner else "withdrew"
             yield Team(
                 order=side.order,
                 name=self.name_of(side.entry_id, people),
                 entry=side.entry_id,
                 people=people,
                 total=result.total if result else None,
-                won=result.won if result else side.awarded == "win",
-                awarded=side.awarded,
+                won=result.won if result else awarded == "win",
+                awarded=awarded,
             )
 
     def name_of(self, entry: int | None, people: Sequence[Person]) -> str:
@@ -149,6 +179,26 @@ class Context:
         if people and (entry is None or self.season.rules.get("ranked", "players") != "entries"):
             return " & ".join(person.name for person in people)
         return self.entries.get(entry or 0, NONE)
+
+
+def as_value(row: Fixture, state: State) -> Played:
+    """What the pure modules need to know of it to tell who left."""
+    return Played(
+        id=row.pk,
+        game=str(row.game_id) if row.game_id else None,
+        on=None,
+        day=None,
+        state=state,
+        kind=Kind(row.kind),
+        sides=tuple(
+            Side(
+                order=side.order,
+                entry=side.entry_id,
+                seats=tuple(Seat(player=one.player_id, instead_of=one.instead_of_id) for one in side.seats.all()),
+            )
+            for side in sorted(row.sides.all(), key=lambda side: side.order)
+        ),
+    )
 
 
 def listed_one(season: Season, fixture: Fixture, *, inside: bool) -> Listed:

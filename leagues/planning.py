@@ -15,6 +15,7 @@ from leagues.models.seasons import log
 from leagues.refusals import NotPossible
 from leagues.results import need_open
 from leagues.schedules import MOST, Meeting, Round, ScheduleError, replan, round_robin
+from leagues.settled import is_settled
 from leagues.values import Kind, State
 
 WHY = {
@@ -50,7 +51,8 @@ def plan_rounds(
     except ScheduleError as error:
         raise NotPossible(WHY[error.reason] % {"most": MOST}) from None
     with transaction.atomic():
-        season.fixtures.filter(round__gt=kept).delete()
+        # What was awarded since somebody left stays with whom it was awarded to.
+        season.fixtures.filter(round__gt=kept).exclude(is_settled(season)).delete()
         for one in rounds[kept:]:
             on = first + datetime.timedelta(days=days_between * (one.number - kept - 1)) if first else None
             write_round(season, one, on, members)

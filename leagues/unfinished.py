@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from leagues.models import Fixture, Season
 from leagues.models.reading import auto_confirms
 from leagues.results import MOVED, changed_since
+from leagues.settled import is_settled
 from leagues.shown import View, kept
 from leagues.values import Kind, State
 from scorekeeper.models.games import GameState
@@ -37,7 +38,7 @@ def unconfirmed(season: Season) -> Q:
 def done(season: Season) -> Q:
     """Has a result that counts, or will not be played."""
     confirmed = DECIDED & (NO_GAME | FINISHED)
-    return VOID | confirmed | (FINISHED & ~DISPUTED if auto_confirms(season) else Q(pk__in=[]))
+    return VOID | confirmed | is_settled(season) | (FINISHED & ~DISPUTED if auto_confirms(season) else Q(pk__in=[]))
 
 
 class Dated(TypedDict):

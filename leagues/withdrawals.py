@@ -4,30 +4,70 @@ Pure. The effects themselves are computed with the standings (credits.py), so ta
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from leagues.credits import WALKOVERS
+from leagues.credits import WALKOVERS, Season
 from leagues.rules import SeasonRules
-from leagues.values import Competitor, Kind, Played, Side, State
+from leagues.values import Competitor, Kind, Played, State
 
 HAVE_RESULTS = (State.CONFIRMED, State.SUBMITTED, State.DISPUTED)
 
 
-def takes_part(competitor: Competitor, side: Side) -> bool:
-    if side.entry is not None:
-        return side.entry == competitor.id
-    return bool(side.seats) and {seat.instead_of or seat.player for seat in side.seats} <= set(competitor.players)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Settled:
+    """What became of a fixture since somebody left."""
+
+    effect: Literal["award", "expunge"]
+    gone: tuple[int, ...]
+    """Ids of the competitors of this fixture who left."""
+    winner: int | None = None
+    """Order of the side to which it is awarded; None where both left, and where it does not count."""
 
 
-def share_played(competitor: Competitor, played: Iterable[Played]) -> tuple[int, int]:
+def settled(season: Season, one: Played) -> Settled | None:
+    """None where nobody of it left, or where that changes nothing: what was played before stays as it is."""
+    if one.kind is Kind.BYE or one.state is State.VOID:
+        return None
+    sides = [set(season.behind(side)) for side in one.sides]
+    expunged = tuple(dict.fromkeys(id for side in sides for id in sorted(side & season.expunged)))
+    if expunged:
+        return Settled(effect="expunge", gone=expunged)
+    if not season.is_awarded(one):
+        return None
+    gone = [side & season.awarding for side in sides]
+    stayed = [side.order for side, left in zip(one.sides, gone, strict=True) if not left]
+    return Settled(
+        effect="award",
+        gone=tuple(dict.fromkeys(id for left in gone for id in sorted(left))),
+        winner=stayed[0] if stayed else None,
+    )
+
+
+def as_results(season: Season, played: Iterable[Played]) -> list[Played]:
+    """The same fixtures, those awarded since somebody left as the walkovers that they count as."""
+    found = []
+    for one in played:
+        how = settled(season, one) if season.awarding else None
+        if how is None or how.effect != "award":
+            found.append(one)
+            continue
+        kind = Kind.DOUBLE_WALKOVER if how.winner is None else Kind.WALKOVER
+        sides = tuple(replace(side, awarded="win" if side.order == how.winner else "loss") for side in one.sides)
+        found.append(replace(one, state=State.CONFIRMED, kind=kind, sides=sides))
+    return found
+
+
+def share_played(rules: SeasonRules, competitor: Competitor, played: Iterable[Played]) -> tuple[int, int]:
     """How many of the competitor's fixtures have a result, and how many there are."""
+    behind = Season(rules, (competitor,), ()).behind
     mine = [
         one
         for one in played
         if one.stage == "league"
         and one.kind is not Kind.BYE
         and one.state is not State.VOID
-        and any(takes_part(competitor, side) for side in one.sides)
+        and any(behind(side) for side in one.sides)
     ]
     done = [one for one in mine if one.state in HAVE_RESULTS and (one.kind is Kind.PLAYED or one.kind in WALKOVERS)]
     return len(done), len(mine)
@@ -43,7 +83,7 @@ def suggested(
     """
     if rules.ranked != "entries":
         return "keep"
-    done, every = share_played(competitor, played)
+    done, every = share_played(rules, competitor, played)
     if done == every:
         return "keep"
     return "award" if 2 * done >= every else "expunge"

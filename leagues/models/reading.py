@@ -108,15 +108,10 @@ def competitors(
     """
     games = played(season) if games is None else games
     ranked = ranked_by(season)
-    entries = [(entry, tuple(member.player for member in entry.members.all())) for entry in entries_of(season)]
+    by_id = of_entries(season, entries_of(season), inside=inside)
     if ranked == "entries":
-        return [entered(entry, entry.pk, players, inside) for entry, players in entries]
+        return list(by_id.values())
     size_one = ranked == "players"
-    by_id: dict[int, values.Competitor] = {}
-    for entry, players in entries:
-        if (len(players) == 1) == size_one and players:
-            id = players[0].pk if size_one else partnership(player.pk for player in players)
-            by_id[id] = entered(entry, id, players, inside)
     groups: set[tuple[int, ...]]
     if size_one:
         groups = {(player,) for player in {seat.player for game in games for side in game.sides for seat in side.seats}}
@@ -129,6 +124,20 @@ def competitors(
     for id, group in missing.items():
         by_id[id] = values.Competitor(id=id, name=" & ".join(names[player] for player in group), players=group)
     return list(by_id.values())
+
+
+def of_entries(season: Season, entries: Iterable[Entry], *, inside: bool = False) -> dict[int, values.Competitor]:
+    """Those of the ranked, by id, who have entered; `entries` as entries_of has them."""
+    ranked = ranked_by(season)
+    by_id: dict[int, values.Competitor] = {}
+    for entry in entries:
+        players = tuple(member.player for member in entry.members.all())
+        if ranked == "entries":
+            by_id[entry.pk] = entered(entry, entry.pk, players, inside)
+        elif players and (len(players) == 1) == (ranked == "players"):
+            id = players[0].pk if ranked == "players" else partnership(player.pk for player in players)
+            by_id[id] = entered(entry, id, players, inside)
+    return by_id
 
 
 def entries_of(season: Season) -> QuerySet[Entry]:

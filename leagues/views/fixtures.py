@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues import results
 from leagues.access import Reader, for_readers, user_of
-from leagues.enrolling import enrol
+from leagues.enrolling import enrol, entry_for
 from leagues.entrance import name_of
 from leagues.listing import in_order, listed
 from leagues.models import Entry, Fixture, Player, Role, Season
@@ -242,8 +242,12 @@ def put_in(request: HttpRequest, season: Season, form: GameForm) -> Fixture:
 
 def planned_sides(fixture: Fixture, form: GameForm) -> None:
     """Who is to meet; people named beforehand are seated, and may be seated otherwise by the game."""
-    sides = zip(form.chosen_entries(), form.sides(), strict=True)
-    write_planned(fixture, [(entry.pk if entry else None, [one.pk for one in people]) for entry, people in sides])
+    known, sides = list(entries_of(fixture.season)), []
+    for chosen, people in zip(form.chosen_entries(), form.sides(), strict=True):
+        persons = [one.pk for one in people]
+        entry = chosen or (entry_for(fixture.season, persons, known) if persons else None)
+        sides.append((entry.pk if entry else None, persons))
+    write_planned(fixture, sides)
 
 
 def with_result(request: HttpRequest, fixture: Fixture, form: GameForm, totals: list[int]) -> Fixture:

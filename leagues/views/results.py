@@ -82,7 +82,7 @@ def allowed(reader: Reader, found: Listed) -> set[str]:
     may: set[str] = set()
     has_game = found.row.game_id is not None
     without_play = found.kind in results.WITHOUT_PLAY
-    if not has_game and not without_play and found.state is not State.VOID:
+    if not has_game and not without_play and found.state is not State.VOID and not found.is_settled:
         may |= {"put", "type"}
     if has_game:
         may |= {"retype"}
@@ -101,7 +101,7 @@ def allowed(reader: Reader, found: Listed) -> set[str]:
     if has_game and found.kind is Kind.PLAYED:
         may |= {"abandon"}
     if not has_game and len(found.teams) > 1 and found.kind is not Kind.BYE and found.state is not State.VOID:
-        may |= {"walkover", "postpone"}
+        may |= {"after_all"} if found.is_settled else {"walkover", "postpone"}
     return may
 
 

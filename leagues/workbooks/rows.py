@@ -11,7 +11,7 @@ from leagues.accounts import day_of, merit
 from leagues.credits import Credit, Number
 from leagues.rules import SeasonRules
 from leagues.standings import Row, Standings
-from leagues.values import Adjustment, canonical
+from leagues.values import Adjustment, Kind, State, canonical
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,7 +75,7 @@ def game_lines(rules: SeasonRules, row: Row, number: int, numbers: Mapping[int, 
     for nth, (credit, counts) in enumerate(credits):
         yield ResultLine(
             number=number,
-            what=credit.played.kind.value,
+            what=kind_of(credit).value,
             on=credit.played.on,
             round=credit.played.round,
             table=credit.played.table,
@@ -92,6 +92,11 @@ def game_lines(rules: SeasonRules, row: Row, number: int, numbers: Mapping[int, 
             day=days.index(day_of(credit.played)) + 1,
             order=weakest.index(nth),
         )
+
+
+def kind_of(credit: Credit) -> Kind:
+    """What was awarded since somebody left is a walkover, whatever became of the fixture."""
+    return credit.played.kind if credit.played.state is State.CONFIRMED else Kind.WALKOVER
 
 
 def added_by(rules: SeasonRules, credit: Credit) -> Number | None:

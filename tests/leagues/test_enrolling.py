@@ -177,7 +177,8 @@ def test_pair_planned_reaches_its_game_though_both_were_replaced():
         ("entries", [9], None),
         ("players", [3], "alone"),
         ("players", [0, 1], None),
-        ("partnerships", [0, 1], None),
+        ("partnerships", [1, 0], "pair"),
+        ("partnerships", [0, 2], None),
     ],
 )
 def test_entry_for(ranked, who, expected):

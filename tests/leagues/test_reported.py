@@ -135,9 +135,9 @@ def test_row_05_awarded_games_have_no_points_scored():
 @pytest.mark.parametrize(("played", "effect"), [(2, "expunge"), (3, "award"), (5, "keep")])
 def test_row_05_half_of_the_games_decides_what_is_proposed(played: int, effect: str):
     games = half_season(played)
-    assert share_played(SIX[5], games) == (played, 5)
+    assert share_played(rules(), SIX[5], games) == (played, 5)
     waiting = [replace(one, state=State.SUBMITTED) if one.id == 102 else one for one in games]
-    assert share_played(SIX[5], waiting) == (played, 5)
+    assert share_played(rules(), SIX[5], waiting) == (played, 5)
     assert suggested(rules(), SIX[5], games) == effect
     assert suggested(rules(ranked="players"), SIX[5], games) == "keep"
 
