@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from heapq import nsmallest
+from itertools import islice
 from typing import Literal
 
 from leagues.credits import Counted, Credit, Number, ratio, total
@@ -202,6 +203,8 @@ def day_of(played: Played) -> DayKey:
 def form_of(account: Account) -> tuple[str, ...]:
     """Of the last five games, whether they count or not."""
     latest = [
-        one for games in (account.counted, account.dropped) for one in [one for one in games if one.result][-FORM:]
+        one
+        for games in (account.counted, account.dropped)
+        for one in islice((one for one in reversed(games) if one.result), FORM)
     ]
     return tuple(one.result for one in sorted(latest, key=lambda one: canonical(one.played))[-FORM:])

@@ -13,7 +13,20 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from leagues.rules import Ranked, SeasonRules
-from leagues.values import Competitor, Kind, Played, Side, State
+from leagues.values import (
+    ABANDONED,
+    BYE,
+    CONFIRMED,
+    IN_PLAY,
+    SCHEDULED,
+    VOID,
+    Competitor,
+    Kind,
+    Played,
+    Side,
+    State,
+    is_played,
+)
 
 Number = int | Fraction
 Result = Literal["W", "D", "L", ""]
@@ -22,6 +35,8 @@ Size = tuple[int, int]
 Reason = Literal["void", "unconfirmed", "disputed", "abandoned", "no_score", "short", "rules", "withdrawn"]
 
 WALKOVERS = (Kind.WALKOVER, Kind.DOUBLE_WALKOVER)
+NOT_PLAYED = (Kind.BYE, Kind.POSTPONED)
+TO_COME = (SCHEDULED, IN_PLAY)
 FIRST = 100  # what the first of a game gets where placement counts; the last gets 0
 
 
@@ -85,11 +100,6 @@ def total(numbers: Iterable[Number]) -> Number:
 
 def size_of(played: Played) -> Size:
     return len(played.sides), max((len(side.seats) for side in played.sides), default=0)
-
-
-def is_played(played: Played) -> bool:
-    """A confirmed game that was played at a table."""
-    return played.state is State.CONFIRMED and played.kind is Kind.PLAYED
 
 
 def within(
@@ -181,6 +191,7 @@ class Season:
             rules.short_games != "average" and rules.other_sizes not in ("difference", "placement")
         )
         self.usual_size = usual_size(filter(self.has_scores, played)) if rules.other_sizes == "average" else None
+        self.plain = not (rules.place_points or rules.bonuses or self.needs_deals or self.points_only)
         self.by_result = {"W": rules.win_points, "D": rules.draw_points, "L": rules.loss_points, "": 0}
 
     def counted(self, played: Iterable[Played]) -> Counted:
@@ -203,18 +214,18 @@ class Season:
 
     def reason_against(self, one: Played) -> Reason | Literal["", "open"]:
         """Why a game does not count; "open" for what has no result yet, which is never 0 to 0."""
-        if one.state is State.VOID:
+        if one.state is VOID:
             return "void"
         gone = bool(self.expunged) and self.takes_part(one, self.expunged)
-        if one.kind in (Kind.BYE, Kind.POSTPONED) or one.state in (State.SCHEDULED, State.IN_PLAY):
+        if one.kind in NOT_PLAYED or one.state in TO_COME:
             return "" if self.is_awarded(one) and not gone else "open"
         if gone:
             return "withdrawn"
-        if one.state is not State.CONFIRMED:
+        if one.state is not CONFIRMED:
             return "disputed" if one.state is State.DISPUTED else "unconfirmed"
         if one.kind in WALKOVERS:
             return ""
-        if one.kind is Kind.ABANDONED:
+        if one.kind is ABANDONED:
             return "abandoned"
         if all(side.total is None for side in one.sides):
             return "no_score"
@@ -230,7 +241,7 @@ class Season:
 
     def is_awarded(self, one: Played) -> bool:
         """A meeting of two that will not be played since one of them has left, and its games go to the others."""
-        if not self.awarding or len(one.sides) != 2 or one.state is not State.SCHEDULED or one.kind is Kind.BYE:
+        if not self.awarding or len(one.sides) != 2 or one.state is not SCHEDULED or one.kind is BYE:
             return False
         return self.takes_part(one, self.awarding)
 
@@ -240,7 +251,7 @@ class Season:
     def credits(self, one: Played) -> list[Credit]:
         if one.kind in WALKOVERS:
             return [self.walkover(one, side, won=side.awarded == "win") for side in one.sides]
-        if one.state is not State.CONFIRMED:
+        if one.state is not CONFIRMED:
             left = [any(holder in self.awarding for holder in self.behind(side)) for side in one.sides]
             return [self.walkover(one, side, won=not gone) for side, gone in zip(one.sides, left, strict=True)]
         return self.at_the_table(one)
@@ -256,6 +267,10 @@ class Season:
 
     def at_the_table(self, one: Played) -> list[Credit]:
         rules, sides = self.rules, one.sides
+        if self.plain and self.as_they_are and len(sides) == 2:
+            first, second = sides
+            if None not in (first.place, second.place, first.total, second.total):
+                return self.between_two(one, first, second)
         totals = [side.total for side in sides]
         places = places_of(sides, low_wins=rules.low_wins)
         leading: Result = "" if len(sides) < 2 else "D" if places.count(1) > 1 else "W"
@@ -280,6 +295,16 @@ class Season:
                 points += self.bonus_points(i, result, totals, side)
             found.append(Credit(one, side, result, place, shown[i], against[i], scores[i], points, deals[i]))
         return found
+
+    def between_two(self, one: Played, first: Side, second: Side) -> list[Credit]:
+        """What at_the_table comes to for the usual game, since a season may have ten thousand of them."""
+        ours: Result = "D" if first.place == second.place else "W" if first.place == 1 else "L"
+        theirs: Result = "D" if ours == "D" else "L" if ours == "W" else "W"
+        points = self.by_result
+        return [
+            Credit(one, first, ours, first.place or 0, first.total, second.total, first.total, points[ours]),
+            Credit(one, second, theirs, second.place or 0, second.total, first.total, second.total, points[theirs]),
+        ]
 
     def place_points(self, place: int, places: Sequence[int], usual: int) -> Number:
         """League points by place where the season has them for so many teams, else the usual ones of the result."""

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from leagues.credits import Credit, Season
+from leagues.credits import TO_COME, Credit, Season
 from leagues.standings import Standings
 from leagues.tiebreaks import Meeting, outcome
-from leagues.values import Competitor, Played, State, canonical
+from leagues.values import Competitor, Played, canonical
 from leagues.withdrawals import settled
 
 
@@ -79,7 +79,7 @@ def cross_table(standings: Standings, played: Iterable[Played] = ()) -> CrossTab
             found = seen(Meeting(mine.credit, theirs.credit), counts=mine.counts)
             met[mine.competitor, theirs.competitor].append(found)
     for one in played:
-        to_play = one.state in (State.SCHEDULED, State.IN_PLAY) and one.stage == "league" and one.id not in present
+        to_play = one.state in TO_COME and one.stage == "league" and one.id not in present
         if to_play and settled(season, one) is None:
             for mine, theirs in pairs(at_game(season, one)):
                 to_come[mine.competitor, theirs.competitor] += 1

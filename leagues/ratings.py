@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 from openskill.models import PlackettLuce
 
-from leagues.values import Kind, Played, Side, State, canonical
+from leagues.values import ABANDONED, CONFIRMED, PLAYED, VOID, Played, Side, canonical
 from scorekeeper.charts import Chart, Series, chart
 from scorekeeper.reading import read, write
 
@@ -32,6 +32,7 @@ BASE, STEP = 1000, 40
 """The number shown: 1000 for a newcomer, 40 for each unit of the model's mu."""
 
 PARTNERSHIP, INDIVIDUALS = "partnership", "individuals"
+AT_A_TABLE = (PLAYED, ABANDONED)
 MOST_DOTS = 24
 
 UNRATED: dict[str, Any] = {
@@ -229,13 +230,13 @@ def ranked_sides(game: Played) -> list[Side]:
 
 def why_unrated(game: Played, rules: RatingRules, guests: Collection[int]) -> str:
     """An id of UNRATED, or "" for a game that is rated."""
-    if game.state is State.VOID:
+    if game.state is VOID:
         return "unrated.void"
-    if game.kind not in (Kind.PLAYED, Kind.ABANDONED):
+    if game.kind not in AT_A_TABLE:
         return f"unrated.{game.kind}"
-    if game.state is not State.CONFIRMED:
+    if game.state is not CONFIRMED:
         return "unrated.not_confirmed"
-    if game.kind is Kind.ABANDONED and game.deals < rules.least_deals:
+    if game.kind is ABANDONED and game.deals < rules.least_deals:
         return "unrated.abandoned"
     return why_unrated_sides(ranked_sides(game), rules, guests)
 

@@ -23,7 +23,7 @@ from leagues.rules import Ranked, SeasonRules
 from leagues.standings import Standings, standings
 from leagues.tables import Table, table
 from leagues.typed import without_deals
-from leagues.values import Adjustment, Competitor, Played
+from leagues.values import Adjustment, Competitor, Played, seats_in
 
 T = TypeVar("T")
 KEPT = 24 * 3600  # seconds
@@ -103,12 +103,10 @@ def facts(season: Season, *, ranked: Ranked | None = None, inside: bool = False,
 
 def people_of(games: Iterable[Played], competitors: Iterable[Competitor]) -> set[int]:
     found = {player for one in competitors for player in one.players}
-    for game in games:
-        for side in game.sides:
-            for seat in side.seats:
-                found.add(seat.player)
-                if seat.instead_of is not None:
-                    found.add(seat.instead_of)
+    for seat in seats_in(games):
+        found.add(seat.player)
+        if seat.instead_of is not None:
+            found.add(seat.instead_of)
     return found
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from leagues.values import Kind, Played, Side, State, canonical
+from leagues.values import Played, Side, canonical, is_played
 from scorekeeper.figures import KINDS
 
 Key = tuple[int, ...]
@@ -100,8 +100,11 @@ def by_entry(side: Side) -> Iterable[Key]:
 
 def counted(games: Iterable[Played]) -> list[Played]:
     """The games that figures are made of, in canonical order."""
-    found = (game for game in games if game.state is State.CONFIRMED and game.kind is Kind.PLAYED)
-    return sorted((game for game in found if any(side.total is not None for side in game.sides)), key=canonical)
+    return sorted((game for game in games if is_played(game) and has_score(game)), key=canonical)
+
+
+def has_score(game: Played) -> bool:
+    return any(side.total is not None for side in game.sides)
 
 
 def among(games: Iterable[Played], players: Collection[int]) -> list[Played]:

@@ -9,8 +9,7 @@ own (`SeasonRules.same_digests`), and nothing is known of its deals, which `with
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -19,7 +18,7 @@ from django.utils.translation import gettext as _
 from leagues.models import Player, Season
 from leagues.refusals import NotPossible
 from leagues.rules import SeasonRules
-from leagues.values import Played
+from leagues.values import NOTHING, Played
 from scorekeeper import access
 from scorekeeper.commit import Sender, commit
 from scorekeeper.models import Game, Role
@@ -91,8 +90,7 @@ def without_deals(played: Iterable[Played]) -> list[Played]:
 
 
 def bare(one: Played) -> Played:
-    nothing: Mapping[str, int] = {}
-    return replace(one, sides=tuple(replace(side, deals=(), tallies=(), counts=nothing) for side in one.sides))
+    return one._replace(sides=tuple(side._replace(deals=(), tallies=(), counts=NOTHING) for side in one.sides))
 
 
 def is_typed(game: Game) -> bool:

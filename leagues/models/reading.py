@@ -24,7 +24,7 @@ from leagues.models.fixtures import Fixture, FixtureSeat
 from leagues.models.people import Player
 from leagues.models.rows import read
 from leagues.models.seasons import Adjustment, Entry, Season
-from leagues.values import Played, canonical
+from leagues.values import Played, canonical, seats_in
 
 # How up to date it is
 
@@ -86,7 +86,7 @@ def played(season: Season, *, deals: bool = False, count: bool = True, lines: bo
     Three queries, a fourth with deals, and two more where a game left out the deal that was under way at its end.
     """
     with many_objects():
-        found = read(season, auto_confirms(season), deals=deals, count=count or deals, lines=lines or deals)
+        found = read({season.pk: auto_confirms(season)}, deals=deals, count=count or deals, lines=lines or deals)
     return sorted(found, key=canonical)
 
 
@@ -114,7 +114,7 @@ def competitors(
     size_one = ranked == "players"
     groups: set[tuple[int, ...]]
     if size_one:
-        groups = {(player,) for player in {seat.player for game in games for side in game.sides for seat in side.seats}}
+        groups = {(seat.player,) for seat in seats_in(games)}
     else:
         sides = {tuple(sorted([seat.player for seat in side.seats])) for game in games for side in game.sides}
         groups = {group for group in sides if len(group) > 1}

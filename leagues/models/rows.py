@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,6 @@ from django.db.models import (
 from django.db.models.functions import Cast, Coalesce
 
 from leagues.models.fixtures import DECIDED, Fixture, FixtureSeat, FixtureSide
-from leagues.models.seasons import Season
 from leagues.values import Kind, Played, Seat, Side, State
 from scorekeeper import play
 from scorekeeper.models import Deal, Game, Tally
@@ -37,48 +36,51 @@ from scorekeeper.models.games import GameState
 from scorekeeper.models.rules import rule_set, stored_rules
 from scorekeeper.models.storing import load, value
 
-FIXTURE = ("pk", "round", "table", "day", "state", "kind", "stage", "game_text")
+FIXTURE = ("pk", "season_id", "round", "table", "day", "state", "kind", "stage", "game_text")
 GAME = ("game__state", "finished_text", "game__rules_id", "deal_count")
 
 STATE, KIND = {state.value: state for state in State}, {kind.value: kind for kind in Kind}
 NOTHING: Mapping[Any, Any] = {}
 NO_DEALS: Set[int] = frozenset()
+TRUE = ("1", "true")
+"""How SQLite and PostgreSQL write it as text; texts are not converted row by row."""
 
 
-def read(season: Season, auto: bool, *, deals: bool, count: bool, lines: bool) -> list[Played]:
-    """In no order; `auto`: whether results count without being confirmed. See reading.played.
+def read(seasons: Mapping[int, bool], *, deals: bool, count: bool, lines: bool) -> list[Played]:
+    """In no order; `seasons`: by id, whether results count without being confirmed. See reading.played.
 
     Texts and numbers only come from the database: making a UUID or a date of each is slower than reading it.
     """
-    fixtures = Fixture.objects.filter(season=season)
+    fixtures = Fixture.objects.filter(season__in=seasons)
     rows = list(with_more(fixtures, count).order_by().values_list(*FIXTURE, *GAME))
     left_out = uncounted(row[FIXTURE.index("game_text")] for row in rows if finished(row[-3]).get("left_out"))
     by_deal = deals_of(fixtures) if deals else {}
-    sides = sides_of(season, lines)
+    sides = sides_of(seasons, lines)
     found = []
-    for pk, round, table, on, state, kind, stage, text, game_state, ended, rules, entered in rows:
+    for pk, season, round, table, on, state, kind, stage, text, game_state, ended, rules, entered in rows:
         game = dashed(text) if text else None
         skipped = left_out.get(game, NO_DEALS) if game and left_out else NO_DEALS
         dealt = by_deal.get(game, NOTHING) if game and by_deal else NOTHING
         digest, full_deals = known_rules(rules) if rules else ("", None)
+        mine: Sequence[Side] = sides.get(pk, ())
+        if deals:
+            mine = [with_deals(one, dealt.get(one.order, NOTHING), skipped) for one in mine]
         found.append(
             Played(
-                id=pk,
-                game=game,
-                on=date_of(on) if on else None,
-                day=None,
-                round=round,
-                table=table,
-                state=state_of(state, game_state, auto),
-                kind=KIND[kind],
-                rules=digest,
-                deals=max((entered or 0) - len(skipped), 0),
-                full_deals=full_deals,
-                early=bool(finished(ended).get("early")),
-                stage=stage,
-                sides=tuple([with_deals(one, dealt.get(one.order, NOTHING), skipped) for one in sides.get(pk, ())])
-                if deals
-                else tuple(sides.get(pk, ())),
+                pk,
+                game,
+                date_of(on) if on else None,
+                None,
+                state_of(state, game_state, seasons[season]),
+                KIND[kind],
+                tuple(mine),
+                round,
+                table,
+                digest,
+                max((entered or 0) - len(skipped), 0),
+                full_deals,
+                bool(finished(ended).get("early")),
+                stage,
             )
         )
     return found
@@ -98,6 +100,7 @@ def known_rules(id: str) -> tuple[str, int | None]:
     return stored_rules(id).digest, rule_set(id).length.deals
 
 
+@lru_cache(maxsize=256)
 def state_of(decided: str, game_state: str | None, auto: bool) -> State:
     """The state of a fixture: what was decided, as long as the game still has a result; else what the game is at."""
     state = STATE[decided]
@@ -123,7 +126,7 @@ def with_more(fixtures: QuerySet[Fixture], count: bool) -> QuerySet[Fixture]:
         day=Cast(Coalesce("played_on", "game__played_on"), TextField()),
         game_text=Cast("game_id", TextField()),
         finished_text=Cast("game__finished", TextField()),
-        deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()) if count else Value(0),
+        deal_count=Subquery(deals.annotate(n=Count("pk")).values("n"), IntegerField()) if count else Value(""),
     )
 
 
@@ -185,50 +188,37 @@ def deals_of(fixtures: QuerySet[Fixture]) -> dict[str, dict[int, dict[int, tuple
     return {str(game): by_order for game, by_order in found.items()}
 
 
-def sides_of(season: Season, lines: bool) -> dict[int, list[Side]]:
+def sides_of(seasons: Collection[int], lines: bool) -> dict[int, list[Side]]:
     """The sides by fixture, with what their teams came to; in the order of the keys that both tables have anyway."""
-    seats = seats_of(season)
+    seats = seats_of(seasons)
     team = FilteredRelation("fixture__game__teams", condition=Q(fixture__game__teams__order=F("order")))
-    rows = FixtureSide.objects.filter(fixture__season=season).annotate(
+    rows = FixtureSide.objects.filter(fixture__season__in=seasons).annotate(
         team=team,
-        won=Cast("team__result__won", IntegerField()),
+        won=Cast("team__result__won", TextField()),
         counts=Cast("team__result__counts", TextField()) if lines else Value(""),
     )
     wanted = ("pk", "fixture_id", "order", "entry_id", "awarded", "team__result__total", "team__result__place")
-    found: dict[int, list[Side]] = {}
+    found: defaultdict[int, list[Side]] = defaultdict(list)
     for pk, fixture, order, entry, awarded, total, place, won, counts in rows.order_by(
         "fixture_id", "order"
     ).values_list(*wanted, "won", "counts"):
-        side = Side(
-            order=order,
-            seats=tuple(seats.get(pk, ())),
-            entry=entry,
-            total=total,
-            place=place,
-            won=won == 1,
-            awarded=awarded,
-            counts=Counts(counts) if counts else NOTHING,
+        sat = tuple(seats[pk]) if pk in seats else ()
+        found[fixture].append(
+            Side(order, sat, entry, total, place, won in TRUE, awarded, Counts(counts) if counts else NOTHING)
         )
-        if fixture in found:
-            found[fixture].append(side)
-        else:
-            found[fixture] = [side]
     return found
 
 
-def seats_of(season: Season) -> dict[int, list[Seat]]:
+def seats_of(seasons: Collection[int]) -> dict[int, list[Seat]]:
     """Who sat, by side. The same few people sit again and again: each is one value."""
     known: dict[tuple[int, int | None], Seat] = {}
-    found: dict[int, list[Seat]] = {}
-    rows = FixtureSeat.objects.filter(fixture__season=season).order_by("fixture_id", "seat")
+    found: defaultdict[int, list[Seat]] = defaultdict(list)
+    rows = FixtureSeat.objects.filter(fixture__season__in=seasons).order_by("fixture_id", "seat")
     for side, player, instead_of in rows.values_list("side_id", "player_id", "instead_of_id"):
         seat = known.get((player, instead_of))
         if seat is None:
-            seat = known[player, instead_of] = Seat(player=player, instead_of=instead_of)
-        if side in found:
-            found[side].append(seat)
-        else:
-            found[side] = [seat]
+            seat = known[player, instead_of] = Seat(player, instead_of)
+        found[side].append(seat)
     return found
 
 
@@ -237,8 +227,7 @@ def with_deals(side: Side, mine: Mapping[int, Any], skipped: Set[int]) -> Side:
     if not mine:
         return side
     numbers = [number for number in range(1, max(mine) + 1) if number not in skipped]
-    return replace(
-        side,
+    return side._replace(
         deals=tuple([mine[number][0] if number in mine else None for number in numbers]),
         tallies=tuple([mine[number][1] if number in mine else NOTHING for number in numbers]),
     )

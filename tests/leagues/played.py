@@ -40,8 +40,7 @@ def placed(sides: Sequence[Side], *, low: bool = False) -> tuple[Side, ...]:
             made.append(one)
             continue
         ahead = sum(1 for total in totals if (total < one.total if low else total > one.total))
-        fields = {name: getattr(one, name) for name in one.__dataclass_fields__}
-        made.append(Side(**{**fields, "place": ahead + 1, "won": ahead == 0}))
+        made.append(one._replace(place=ahead + 1, won=ahead == 0))
     return tuple(made)
 
 

@@ -173,7 +173,7 @@ def test_attendance_counts_days_and_not_games():
     ]
     (given,) = award(plan("attendance"), basis(log))
     assert [winner.people for winner in given.winners] == [(5,), (6,), (7,), (8,)]
-    over_midnight = [replace(one, day=7) if one.id == 9 else one for one in log]
+    over_midnight = [one._replace(day=7) if one.id == 9 else one for one in log]
     (given,) = award(plan("attendance"), basis(over_midnight))
     assert {winner.value for winner in given.winners} == {1}
 
@@ -258,7 +258,7 @@ def test_every_change_has_a_sentence():
 
 
 def test_row_01_unplayed_games_win_nothing():
-    unplayed = [replace(one, state=State.SCHEDULED) for one in LOG] + [replace(LOG[0], id=9, kind=Kind.POSTPONED)]
+    unplayed = [one._replace(state=State.SCHEDULED) for one in LOG] + [LOG[0]._replace(id=9, kind=Kind.POSTPONED)]
     kinds = [kind for kind in KINDS if kind not in ("place", "draw")]
     assert given_to(award(plan(*kinds), basis(unplayed, PLACES))) == [[]] * len(kinds)
 

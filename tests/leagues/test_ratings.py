@@ -1,7 +1,6 @@
 """Ratings: which games count, that a replay is all there is, what is shown."""
 
 import json
-from dataclasses import replace
 from datetime import date
 from itertools import pairwise, permutations
 from random import Random
@@ -103,7 +102,7 @@ UNRATED = [
 
 @pytest.mark.parametrize(("change", "reason"), UNRATED)
 def test_what_was_not_really_played_is_not_rated(change, reason):
-    result = ratings([replace(pairs(1, [1, 2], [3, 4], 10, 0), **change)])
+    result = ratings([pairs(1, [1, 2], [3, 4], 10, 0)._replace(**change)])
     assert result.unrated == {1: reason}
     assert (result.games, result.pools) == ({}, {})
 
@@ -115,7 +114,7 @@ def test_every_reason_has_a_sentence():
 
 
 def test_broken_off_after_enough_deals_is_rated():
-    off = replace(pairs(1, [1, 2], [3, 4], 10, 0), kind=Kind.ABANDONED, deals=2)
+    off = pairs(1, [1, 2], [3, 4], 10, 0)._replace(kind=Kind.ABANDONED, deals=2)
     assert ratings([off]).unrated == {}
     assert ratings([off], rules=RatingRules(least_deals=3)).unrated == {1: "unrated.abandoned"}
 
@@ -205,9 +204,9 @@ def step_by_step(log: list[Played]) -> dict[int, float]:
 def test_row_07_the_order_of_entry_does_not_matter():
     june, july = pairs(1, [1, 2], [3, 4], 10, 0, day=10), pairs(2, [1, 3], [2, 4], 0, 10, day=40)
     assert ratings([july, june]) == ratings([june, july])
-    entered_late = replace(june, id=3)  # June's game typed in after July's
+    entered_late = june._replace(id=3)  # June's game typed in after July's
     assert mus(ratings([july, entered_late])) == mus(ratings([june, july]))
-    assert mus(ratings([replace(june, on=july.on), july])) == mus(ratings([june, july]))
+    assert mus(ratings([june._replace(on=july.on), july])) == mus(ratings([june, july]))
 
 
 def test_row_07_the_order_is_date_round_table_then_the_fixture():
@@ -374,7 +373,7 @@ def test_replay_is_all_there_is(seed):
     assert set(whole.games) | set(whole.unrated) == {one.id for one in log}
     assert not set(whole.games) & set(whole.unrated)
     changed = random.choice(log)
-    voided = [replace(one, state=State.VOID) if one is changed else one for one in log]
+    voided = [one._replace(state=State.VOID) if one is changed else one for one in log]
     without = ratings([one for one in log if one is not changed])
     assert ratings(voided).games == without.games
     assert ratings([one if one.id != changed.id else changed for one in voided]) == whole

@@ -1,6 +1,5 @@
 """Records: who holds them, that ties share them, and that they follow every correction."""
 
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from time import process_time
@@ -65,7 +64,7 @@ def test_where_lowest_wins_the_lowest_game_comes_first():
 def test_a_short_game_is_no_lowest_game():
     log = [pairs(1, [1, 2], [3, 4], 5000, 4000), pairs(2, [1, 2], [3, 4], 300, 200, early=True, deals=1, day=1)]
     assert holders(records(log), "record.lowest_game") == [(4000, (3, 4))]
-    whole = [log[0], replace(log[1], early=False)]
+    whole = [log[0], log[1]._replace(early=False)]
     assert holders(records(whole), "record.lowest_game") == [(200, (3, 4))]
 
 
@@ -205,7 +204,7 @@ def test_row_29_without_games_there_are_no_records():
 
 def test_row_31_a_game_taken_out_is_gone_from_the_records():
     log = [pairs(1, [1, 2], [3, 4], 10, 5), pairs(2, [1, 2], [3, 4], 99, 1, day=1)]
-    for without in ([log[0]], [log[0], replace(log[1], state=State.VOID)]):
+    for without in ([log[0]], [log[0], log[1]._replace(state=State.VOID)]):
         assert holders(records(without), "record.highest_game") == [(10, (1, 2))]
         assert holders(records(without), "record.lowest_game") == [(5, (3, 4))]
 

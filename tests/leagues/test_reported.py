@@ -136,7 +136,7 @@ def test_row_05_awarded_games_have_no_points_scored():
 def test_row_05_half_of_the_games_decides_what_is_proposed(played: int, effect: str):
     games = half_season(played)
     assert share_played(rules(), SIX[5], games) == (played, 5)
-    waiting = [replace(one, state=State.SUBMITTED) if one.id == 102 else one for one in games]
+    waiting = [one._replace(state=State.SUBMITTED) if one.id == 102 else one for one in games]
     assert share_played(rules(), SIX[5], waiting) == (played, 5)
     assert suggested(rules(), SIX[5], games) == effect
     assert suggested(rules(ranked="players"), SIX[5], games) == "keep"
@@ -203,7 +203,7 @@ def test_row_14_who_sat_there_stays_with_the_game():
 
 def test_row_15_the_points_of_a_substitute_reach_the_team():
     one = with_substitute()
-    unnamed = replace(one, sides=tuple(replace(each, entry=None) for each in one.sides))
+    unnamed = one._replace(sides=tuple(each._replace(entry=None) for each in one.sides))
     assert table(of(rules(), PAIRS, [unnamed]), "points") == table(of(rules(), PAIRS, [one]), "points")
 
 
@@ -283,7 +283,7 @@ def test_row_29_nothing_played_yet():
 def test_row_31_a_game_taken_out_is_gone_from_every_view():
     games = [game(1, (1, 500), (2, 400)), game(2, (1, 100), (2, 400))]
     for filters in ({}, {"only": {1, 2}}, {"since": START}, {"until": START + timedelta(days=9)}):
-        void = of(rules(), entries(2), [games[0], replace(games[1], state=State.VOID)], **filters)
+        void = of(rules(), entries(2), [games[0], games[1]._replace(state=State.VOID)], **filters)
         gone = of(rules(), entries(2), games[:1], **filters)
         assert void.rows == gone.rows
         assert [one.reason for one in void.left_out] == ["void"]

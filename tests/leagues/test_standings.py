@@ -127,7 +127,7 @@ def test_short_games():
     found = of(rules("sum", short_games="leave_out"), entries(2), games)
     assert (found.row(1).score, found.row(1).played) == (100, 1)
     assert [(one.played.id, left_out(one)) for one in found.left_out] == [(2, "a short game")]
-    no_end = replace(short, full_deals=None)
+    no_end = short._replace(full_deals=None)
     assert of(rules("sum", short_games="average"), entries(2), [no_end]).row(1).score == 300
 
 
@@ -302,7 +302,7 @@ def test_partnerships_and_players_come_from_the_same_games():
 
 def test_a_club_day_is_more_than_a_date():
     night = [game(1, (1, 100), (2, 50), day=5), game(2, (1, 200), (2, 50), day=6)]
-    as_one = [replace(one, day=77) for one in night]
+    as_one = [one._replace(day=77) for one in night]
     assert [day.figure for day in of(rules("best_days"), entries(2), night).row(1).days] == [100, 200]
     found = of(rules("best_days"), entries(2), as_one).row(1)
     assert [(day.figure, day.on) for day in found.days] == [(300, START + timedelta(days=5))]
@@ -310,7 +310,7 @@ def test_a_club_day_is_more_than_a_date():
 
 def test_a_walkover_without_people_belongs_to_its_entries():
     one = walkover(1, 1, 2)
-    unnamed = replace(one, sides=tuple(replace(each, seats=()) for each in one.sides))
+    unnamed = one._replace(sides=tuple(each._replace(seats=()) for each in one.sides))
     assert of(rules(), entries(3), [unnamed], only={1, 2}).row(1).won == 1
     assert of(rules(), entries(3), [unnamed], only={1, 3}).row(1).won == 0
 

@@ -242,7 +242,7 @@ ADJUSTMENTS = [
 @given(seasons(), games(), st.integers(0, 8))
 def test_what_is_not_counted_is_as_if_it_had_never_been(rules, played, number):
     one = played[number] if number < len(played) else None
-    void = [replace(each, state=State.VOID) if each is one else each for each in played]
+    void = [each._replace(state=State.VOID) if each is one else each for each in played]
     without = [each for each in played if each is not one]
     assert standings(rules, PEOPLE, void).rows == standings(rules, PEOPLE, without).rows
     assert standings(rules, PEOPLE, played) == standings(rules, PEOPLE, list(played))  # and back again

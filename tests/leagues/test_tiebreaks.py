@@ -91,7 +91,7 @@ def test_deals_won_are_those_of_one_team_alone():
     ]
     found = of(rules(tie_breakers=breakers("deals_won")), entries(2), games)
     assert str(explanations(found)[1]).endswith("Deals won: A 2, B 1.")
-    without = [games[0], replace(games[1], sides=tuple(replace(one, deals=()) for one in games[1].sides))]
+    without = [games[0], games[1]._replace(sides=tuple(one._replace(deals=()) for one in games[1].sides))]
     assert [row[0] for row in table(of(rules(tie_breakers=breakers("deals_won")), entries(2), without))] == ["1=", "1="]
 
 
