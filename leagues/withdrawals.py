@@ -4,7 +4,7 @@ Pure. The effects themselves are computed with the standings (credits.py), so ta
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from leagues.credits import WALKOVERS, Season
@@ -53,8 +53,8 @@ def as_results(season: Season, played: Iterable[Played]) -> list[Played]:
             found.append(one)
             continue
         kind = Kind.DOUBLE_WALKOVER if how.winner is None else Kind.WALKOVER
-        sides = tuple(replace(side, awarded="win" if side.order == how.winner else "loss") for side in one.sides)
-        found.append(replace(one, state=State.CONFIRMED, kind=kind, sides=sides))
+        sides = tuple(side._replace(awarded="win" if side.order == how.winner else "loss") for side in one.sides)
+        found.append(one._replace(state=State.CONFIRMED, kind=kind, sides=sides))
     return found
 
 
