@@ -75,6 +75,15 @@ def type_in(
     return Game.objects.get(pk=id)
 
 
+def seated(game: Game, sides: Sequence[Sequence[Player]]) -> dict[str, Player]:
+    """Seats of a typed game: those of each team in the order in which its people were named."""
+    found = {}
+    for team, people in zip(game.teams.order_by("order").prefetch_related("seats"), sides, strict=True):
+        for seat, player in zip(sorted(team.seats.all(), key=lambda seat: seat.order), people, strict=True):
+            found[seat.name] = player
+    return found
+
+
 def send(op: Op, sender: Sender) -> None:
     """What was sent before is no fault: it is there already."""
     answer = commit(op, sender)

@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("leagues.views.standings")),
     path("", include("leagues.views.fixtures")),
     path("", include("leagues.views.results")),
+    path("", include("leagues.views.deals")),
     path("", include("leagues.views.entries")),
     path("", include("leagues.views.ratings")),
     path("", include("leagues.views.records")),

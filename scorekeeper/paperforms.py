@@ -41,6 +41,8 @@ class HeadForm(TeamsForm):
         ),
     )
     ended = forms.BooleanField(label=gettext_lazy("The game ended here"), required=False)
+    fixed = False
+    """Whether it is settled how many teams there are."""
 
     def __init__(self, data: Any, *, teams: int, players: int, **options: Any) -> None:
         super().__init__(data, teams=teams, players=players, **options)
@@ -48,6 +50,10 @@ class HeadForm(TeamsForm):
             for name in seats:
                 field = self.fields[name]
                 field.widget.attrs |= {"placeholder": field.label, "autocapitalize": "words", "dir": "auto"}
+
+    def named(self, place: str) -> str:
+        """Whoever stands at a place of a head that was not sent."""
+        return str(self[place].value() or "")
 
     def clean_number(self) -> str:
         typed: str = self.cleaned_data["number"]

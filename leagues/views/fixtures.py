@@ -28,13 +28,12 @@ from leagues.planning import active_entries, kept_rounds, plan_rounds, write_pla
 from leagues.refusals import NotPossible
 from leagues.resultforms import MOST_PLAYERS, MOST_TEAMS, GameForm, PlanForm
 from leagues.results import catch_up, changed_since, need_open
-from leagues.typed import type_in
+from leagues.typed import seated, type_in
 from leagues.unfinished import DatedFixtures, dated, done, forgotten, still_open
 from leagues.values import Kind, State
 from leagues.views.pages import for_organisers, for_scorers, season_of, season_page, to_season
 from scorekeeper import access
 from scorekeeper.commit import Sender
-from scorekeeper.models import Game
 
 A_PAGE = 40
 SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
@@ -276,15 +275,6 @@ def with_result(request: HttpRequest, fixture: Fixture, form: GameForm, totals: 
         made.stage, made.note = stage, note
         made.save(update_fields=["stage", "note"])
     return made
-
-
-def seated(game: Game, sides: list[list[Player]]) -> dict[str, Player]:
-    """Seats of a typed game: those of each team in the order in which its people were named."""
-    found = {}
-    for team, people in zip(game.teams.order_by("order").prefetch_related("seats"), sides, strict=True):
-        for seat, player in zip(sorted(team.seats.all(), key=lambda seat: seat.order), people, strict=True):
-            found[seat.name] = player
-    return found
 
 
 AT = "<str:code>/seasons/<str:season>/games/"

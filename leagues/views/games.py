@@ -173,6 +173,11 @@ def put_in(mine: Membership, season: Season, found: Game, form: SeatsForm, day: 
 def said(request: HttpRequest, season: Season, fixture: Fixture) -> None:
     """What came of it: what it counts as, and what should be looked at."""
     messages.success(request, _("The game is in the season “%(season)s”.") % {"season": season.name})
+    warn(request, season, fixture)
+
+
+def warn(request: HttpRequest, season: Season, fixture: Fixture) -> None:
+    """What should be looked at in a game that has come into the season."""
     on = fixture.played_on or (fixture.game.played_on if fixture.game else None)
     if on and ((season.begins and on < season.begins) or (season.ends and on > season.ends)):
         messages.warning(request, _("It was played outside the days of the season."))

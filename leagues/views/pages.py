@@ -51,7 +51,13 @@ def season_page(
     request: HttpRequest, reader: Reader, template: str, here: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """A page within the frame of its season; `here` names the tab. Its times are those of the club's clock."""
-    frame = {
+    with timezone.override(reader.club.time_zone):
+        return render(request, f"leagues/{template}", {**frame_of(reader, here), **context}, status=status)
+
+
+def frame_of(reader: Reader, here: str) -> dict[str, Any]:
+    """What the frame of all pages of a season shows."""
+    return {
         "club": reader.club,
         "season": season_of(reader),
         "mine": reader.mine,
@@ -59,8 +65,6 @@ def season_page(
         "may_organise": reader.may(Role.ORGANISER),
         "here": here,
     }
-    with timezone.override(reader.club.time_zone):
-        return render(request, f"leagues/{template}", {**frame, **context}, status=status)
 
 
 def to_season(reader: Reader, name: str = "season", **values: Any) -> HttpResponseRedirect:

@@ -1,7 +1,8 @@
 """A sheet of paper typed again, and the next one: a new game, or corrections of the one that has its number."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -50,21 +51,36 @@ def paper(request: HttpRequest) -> HttpResponse:
             raise PermissionDenied
     else:
         page = new_page(request)
-    if request.method == "POST" and not {"resize", "more", "find"} & set(request.POST):
-        answer = looked_at(request, page)
-        if answer is not None:
-            return answer
-    elif isinstance(page.head, HeadForm) and (number := asked_number(request)) is not None:
+    if isinstance(page.head, HeadForm) and (number := asked_number(request)) is not None:
         found = find_number(request, number)
         if found.game is not None:
             return redirect(f"{reverse('paper')}?game={found.game}")
         page.wrong = found.text
-    response = render(request, "scorekeeper/paper.html", context(request, page))
+    return typed(request, page, next_sheet, "scorekeeper/paper.html")
+
+
+Then = Callable[[HttpRequest, Page, Opened, bool], HttpResponse]
+"""What follows when a sheet is saved, within the same transaction: (request, page, the game, whether anything was new)
+gives the answer. Raises Stopped where nothing of the sheet may be kept."""
+
+
+def typed(
+    request: HttpRequest, page: Page, then: Then, template: str, more: Mapping[str, Any] | None = None
+) -> HttpResponse:
+    """The answer to a page on which a sheet is typed: the sheet again, or what follows when it is saved.
+
+    template: includes scorekeeper/_paper_sheet.html; `more` is for it.
+    """
+    if request.method == "POST" and not {"resize", "more", "find"} & set(request.POST):
+        answer = looked_at(request, page, then)
+        if answer is not None:
+            return answer
+    response = render(request, template, {**context(request, page), **(more or {})})
     access.ensure_device(request, response)
     return response
 
 
-def looked_at(request: HttpRequest, page: Page) -> HttpResponse | None:
+def looked_at(request: HttpRequest, page: Page, then: Then) -> HttpResponse | None:
     """Saves the sheet; None where something has to be put right or answered first, which the page then has."""
     page.judged = True
     if not all([page.head.is_valid(), page.sheet.is_valid()]):
@@ -89,12 +105,12 @@ def looked_at(request: HttpRequest, page: Page) -> HttpResponse | None:
     page.questions = [*page.questions, *over_questions(page, trail), *known_questions(page, trail)]
     if page.questions or any(not one.choice for one in page.differences):
         return None
-    return saved(request, page, start, trail)
+    return saved(request, page, start, trail, then)
 
 
 def take_number(request: HttpRequest, page: Page, head: HeadForm) -> bool:
     """Looks whether the number of a new sheet, or the sheet itself, is here already. False where it cannot be used."""
-    code, id = head.cleaned_data["number"], page.sheet.game.value["id"]
+    code, id = head.cleaned_data.get("number", ""), page.sheet.game.value["id"]
     found = {str(game.pk): game for game in Game.objects.filter(Q(code=code) | Q(pk=id) if code else Q(pk=id))}
     row = next((game for game in found.values() if game.code == code), found.get(id))
     if code and exceeded(WRONG_NUMBERS, request):
@@ -105,13 +121,14 @@ def take_number(request: HttpRequest, page: Page, head: HeadForm) -> bool:
     writer = access.writer_or_none(request, row.pk)
     if writer is None:
         within(WRONG_NUMBERS, request)
-        head.add_error("number", not_for_you())
+        head.add_error("number" if "number" in head.fields else None, not_for_you())
         return False
     here = opened(writer.game, writer)
     game = page.sheet.game.value
     alike = all(here.value[part] == game[part] for part in ("rules", "counting"))
     if not alike or len(here.value["teams"]) != len(game["teams"]):
-        head.add_error("number", _("The sheet with this number has other rules or other teams. Open it first."))
+        other = _("The sheet with this number has other rules or other teams. Open it first.")
+        head.add_error("number" if "number" in head.fields else None, other)
         return False
     page.here = here
     return True
@@ -183,8 +200,8 @@ class Stopped(Exception):
     """Something was refused: nothing of the sheet is kept."""
 
 
-def saved(request: HttpRequest, page: Page, start: Op | None, trail: Trail) -> HttpResponse | None:
-    """All of the sheet or nothing of it; then the next sheet. None where something was refused."""
+def saved(request: HttpRequest, page: Page, start: Op | None, trail: Trail, then: Then) -> HttpResponse | None:
+    """All of the sheet or nothing of it, and what follows. None where something was refused."""
     if start is not None and not within(access.NEW_GAMES, request):
         page.wrong = _("Too many games were started from here. Try again in an hour.")
         return None
@@ -193,19 +210,28 @@ def saved(request: HttpRequest, page: Page, start: Op | None, trail: Trail) -> H
     try:
         with transaction.atomic():
             waiting = [status for status in committed(ops, sender) if status == "waiting"]
+            game = opened(get_object_or_404(Game, pk=trail.game["id"]))
+            if not waiting:
+                return then(request, page, game, bool(ops))
     except Stopped as stopped:
         page.wrong = str(stopped)
         return None
-    game = opened(get_object_or_404(Game, pk=trail.game["id"]))
-    if waiting:
-        messages.warning(request, _("Somebody else entered something else meanwhile. Please choose which is right."))
-        # The board is another page: htmx, which only exchanges the sheet, is told to go there.
-        if request.headers.get("HX-Request"):
-            return HttpResponseClientRedirect(reverse("plain_board", args=[game.row.pk]))
-        return after_post(request, "plain_board", game.row.pk)
-    messages.success(request, result(game, bool(ops)))
-    response = after_post(request, f"{reverse('paper')}?after={game.row.pk}&done={page.key}")
-    return response
+    messages.warning(request, _("Somebody else entered something else meanwhile. Please choose which is right."))
+    return elsewhere(request, reverse("plain_board", args=[game.row.pk]))
+
+
+def next_sheet(request: HttpRequest, page: Page, game: Opened, anything: bool) -> HttpResponse:
+    messages.success(request, result(game, anything))
+    return after_post(request, f"{reverse('paper')}?after={game.row.pk}&done={page.key}")
+
+
+def elsewhere(request: HttpRequest, address: str) -> HttpResponse:
+    """To a page that shows no sheet: htmx, which only exchanges the sheet, is told to go there."""
+    if request.headers.get("HX-Request"):
+        response: HttpResponse = HttpResponseClientRedirect(address)
+        access.ensure_device(request, response)
+        return response
+    return after_post(request, address)
 
 
 def committed(ops: Sequence[Op], sender: Sender) -> Iterator[str]:

@@ -54,9 +54,9 @@ def number_of(text: str, fallback: int, least: int, most: int) -> int:
     return min(max(number, least), most)
 
 
-def rules_for(asked: QueryDict, request: HttpRequest, before: Opened | None) -> Published:
-    """As asked, else those of the sheet before, else those used last, else the most common."""
-    wanted = asked.get("rules", "")
+def rules_for(asked: QueryDict, request: HttpRequest, before: Opened | None = None, usual: str = "") -> Published:
+    """As asked, else the `usual` ones, else those of the sheet before, those used last, the most common."""
+    wanted = asked.get("rules", "") or usual
     if not wanted and before is not None:
         wanted = before.row.stored_rules.key or before.row.rules_id
     if not wanted:
@@ -111,17 +111,22 @@ def new_page(request: HttpRequest) -> Page:
         initial |= {f"t{t}name": name for t, name in enumerate(own)}
         initial |= {**before.value["counting"], "played_on": before.value["played_on"]}
     initial |= {name: True for name in ("net", "left_first") if name in request.GET}
-    head = HeadForm(data, teams=teams, players=players, initial=initial)
+    return sheet_page(request, data, rules, HeadForm(data, teams=teams, players=players, initial=initial))
+
+
+def sheet_page(request: HttpRequest, data: QueryDict | None, rules: Published, head: HeadForm) -> Page:
+    """A new sheet with this head; `data`: as it was sent."""
     key = page_key(request)
     game = provisional(rules, head, start_op(key, rules, head))
-    return Page(key=key, head=head, rules=rules, sheet=Sheet(game, data, columns(asked, rules.rules.length.deals)))
+    deals = columns(request.GET if data is None else data, rules.rules.length.deals)
+    return Page(key=key, head=head, rules=rules, sheet=Sheet(game, data, deals))
 
 
 def start_op(key: str, rules: Published, head: HeadForm) -> Op:
     """How the game of a new sheet starts: always the same for the same page, so that it is never two games."""
     id = derived(key, "paper")
     if head.is_bound and head.is_valid():
-        teams, date, code = head.teams(), head.cleaned_data["played_on"], head.cleaned_data["number"]
+        teams, date, code = head.teams(), head.cleaned_data["played_on"], head.cleaned_data.get("number", "")
     else:
         teams = [unnamed(head, team) for team in range(len(head.places))]
         date, code = None, ""
@@ -135,7 +140,7 @@ def start_op(key: str, rules: Published, head: HeadForm) -> Op:
 
 def unnamed(head: HeadForm, team: int) -> dict[str, Any]:
     """A team of a sheet that was not sent, or whose names cannot be taken."""
-    names = ["" if head.is_bound else str(head[name].value() or "") for name in head.places[team]]
+    names = ["" if head.is_bound else head.named(place) for place in head.places[team]]
     called = head.called(team) if not any(names) and len(head.places) == 2 else ""
     return {"name": called, "players": names}
 

@@ -18,7 +18,7 @@
     const way = (number) => column(number).filter(isOnWay);
     const dealOf = (one) => cells(one.closest("tr")).indexOf(one) + 1;
     const isFilled = (number) => column(number).some((one) => kind(one) !== "said" && one.tagName === "INPUT" && one.value.trim());
-    const names = () => [...form.querySelectorAll(".paper-name input")];
+    const names = () => [...form.querySelectorAll(".paper-name input, .paper-name select")];
 
     /** The paper's totals after the last deal that was typed, one for each team. */
     function ends() {

@@ -152,11 +152,17 @@
     shown();
   }
 
+  /** A name as it is typed, or as it is chosen from a list. */
+  function chosen(one) {
+    if (!one || !one.value) return "";
+    return (one.tagName === "SELECT" ? one.selectedOptions[0].text : one.value).trim();
+  }
+
   /** The names as they are typed, on the blocks and in the answers. */
   function names() {
     if (!S.data.new) return;
     for (const team of S.data.teams) {
-      const player = (nth) => (S.form.elements[`t${team.order}p${nth}`] || { value: "" }).value.trim();
+      const player = (nth) => chosen(S.form.elements[`t${team.order}p${nth}`]);
       const own = (S.form.elements[`t${team.order}name`] || { value: "" }).value.trim();
       const all = Array.from({ length: 3 }, (_, nth) => player(nth)).filter(Boolean);
       const name = own || all.join(" & ");
@@ -285,7 +291,7 @@
       button("\u2212", HF.t("paper.minus"), () => put_in("-")), button(HF.t("paper.next"), null, () => onward(last)));
     place.hidden = false;
     S.root.addEventListener("focusin", (event) => {
-      if (!event.target.matches(".paper-grid input, .paper-grid select, .paper-name input, #id_number")) return;
+      if (!event.target.matches(".paper-grid input, .paper-grid select, .paper-name input, .paper-name select, #id_number")) return;
       last = event.target;
       label.textContent = last.getAttribute("aria-label") || "";
     });
@@ -441,7 +447,7 @@
     else if (open && asked) go(open.querySelector("input"));
     else if (right) go(right);
     else if (S.root.querySelector(".paper-difference")) go(S.root.querySelector(".paper-difference ~ .actions button"));
-    else if (S.data.new && !S.restored) go(S.form.elements.number);
+    else if (S.data.new && !S.restored && S.form.elements.number) go(S.form.elements.number);
     else go(S.way.empty() || S.way.first());
   }
 

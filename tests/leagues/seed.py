@@ -17,8 +17,7 @@ from leagues.planning import plan_rounds
 from leagues.prizegiving import give
 from leagues.prizes import USUAL
 from leagues.rules import DEFAULTS
-from leagues.typed import type_in, typed_digests
-from leagues.views.fixtures import seated
+from leagues.typed import seated, type_in, typed_digests
 from scorekeeper.models import Game
 from tests.factories import Phone
 from tests.leagues.factories import make_club, make_players, make_season, make_user

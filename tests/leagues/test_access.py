@@ -88,7 +88,7 @@ OF_SEASON: dict[str, tuple[str, str]] = {
 ACTS = ("confirm", "dispute", "void", "undecide", "abandon", "delete", "walkover", "postpone", "details")
 OF_FIXTURE: dict[str, tuple[str, str]] = {
     "fixture": ("get", READER),
-    "fixture_type": ("get", Role.SCORER),
+    **dict.fromkeys(("fixture_type", "fixture_deals"), ("get", Role.SCORER)),
     **{f"fixture_{act}": ("post", Role.ORGANISER) for act in ACTS},
 }
 OF_ENTRY: dict[str, tuple[str, str]] = {
