@@ -88,6 +88,7 @@ class TakingIn:
             code=given["code"],
             name=given["name"],
             time_zone=zone(given["time_zone"]),
+            ratings=given["ratings"],
             language=language(given["language"]),
             visibility=given["visibility"],
             rules=self.rules_row(rules) if rules else None,

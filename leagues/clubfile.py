@@ -38,6 +38,7 @@ def as_file(club: Club) -> bytes:
             "language": club.language,
             "visibility": club.visibility,
             "rules": club.rules_id,
+            "ratings": club.ratings,
         },
         "rules": rules_of({*rules, *([club.rules_id] if club.rules_id else [])}),
         "players": [player_value(one, players) for one in players.values()],

@@ -21,7 +21,7 @@ from leagues.access import may_make_clubs
 from leagues.clubfile import FORMAT, KIND, history_keys
 from leagues.models import Club, League, Membership, Player, Privacy, Role, Season, SeasonState, Visibility, Withdrawal
 from leagues.prizes import PrizePlan
-from leagues.rules import SeasonRules
+from leagues.rules import ClubRatings, SeasonRules
 from leagues.values import Kind, State
 from scorekeeper.copies import portable
 from scorekeeper.models import Game
@@ -81,7 +81,11 @@ STEP = {"op": dict, "when": str, "writer": str}
 FILE: Mapping[str, Any] = {
     "kind": str,
     "format": int,
-    "club": {**dict.fromkeys(("code", "name", "time_zone", "language", "visibility"), str), "rules": OPTIONAL},
+    "club": {
+        **dict.fromkeys(("code", "name", "time_zone", "language", "visibility"), str),
+        "rules": OPTIONAL,
+        "ratings": dict,
+    },
     "rules": dict,
     "players": [PLAYER],
     "leagues": [{"code": str, "name": str, "visibility": str}],
@@ -193,6 +197,7 @@ def look(value: Mapping[str, Any]) -> None:
     line(club["name"], 100)
     line(club["code"], 8)
     choice(club["visibility"], Visibility.values)
+    ClubRatings.from_json(club["ratings"])
     codes = {line(one["code"], 8) for one in value["players"]}
     leagues = {line(one["code"], 8) for one in value["leagues"]}
     for one in value["players"]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext as _n
 
+from leagues import ratings
 from leagues.credits import Number, Size
 from leagues.reasons import LABELS
 from leagues.rules import AMONG_TIED, Bonus, SeasonRules, TieBreaker
@@ -54,6 +55,13 @@ SEVERAL = {
 def describe(rules: SeasonRules) -> list[str]:
     """The sentence of the kind first; then who is ranked, then what else is set."""
     return [kind(rules), str(RANKED[rules.ranked]), *more(rules), broken_by(rules)]
+
+
+def describe_ratings(rules: SeasonRules) -> list[str]:
+    """How players are rated, which has nothing to do with their places."""
+    if not rules.ratings:
+        return [_("No ratings are kept.")]
+    return [str(sentence) for sentence in ratings.describe(rules.rating)]
 
 
 def kind(rules: SeasonRules) -> str:

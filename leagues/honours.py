@@ -12,13 +12,10 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from leagues.credits import usual_digest
-from leagues.models import Player, Privacy, Season
-from leagues.models.reading import played
+from leagues.models import Player, Season
 from leagues.profiles import Profile, partnership_profile, player_profile
-from leagues.ratings import RatingRow, Ratings, history, listing, ratings
 from leagues.records import SHARES, TITLES, Minimum, Record, records
 from leagues.shown import Facts, View, facts, kept
 from leagues.statistics import (
@@ -34,8 +31,7 @@ from leagues.statistics import (
 )
 from leagues.tables import NONE, number
 from scorekeeper.boards import Words
-from scorekeeper.charts import Chart
-from scorekeeper.numbers import rounded, signed, written
+from scorekeeper.numbers import rounded, written
 
 LEAST_TOGETHER = 3
 """Games from which on partners are listed."""
@@ -312,65 +308,3 @@ def played_line(one: Appearance, names: Mapping[int, str]) -> PlayedLine:
         own=side_of(one.side),
         others=tuple(side_of(side) for side in one.game.sides if side.order != one.side.order),
     )
-
-
-# Ratings
-
-
-@dataclass(frozen=True, kw_only=True)
-class RatingPool:
-    key: str
-    title: str
-    rows: tuple[RatingRow, ...]
-
-
-def rated(season: Season, *, known: str | None = None) -> Ratings:
-    """All ratings of a season, replayed from its games."""
-    games = played(season)
-    return ratings(games, guests=guests_of(season))
-
-
-def listable(season: Season, ids: Iterable[int], *, inside: bool) -> dict[int, str]:
-    """Who may be on a list of ratings: no guests, and nobody who does not want to be named."""
-    found = Player.objects.filter(pk__in=set(ids), guest=False, erased=None)
-    return {player.pk: player.shown(inside=inside) for player in found if inside or player.privacy != Privacy.HIDDEN}
-
-
-def pool_title(key: str) -> str:
-    return _("Games of each for himself") if key == "individuals" else _("Games between partners")
-
-
-def rating_pools(season: Season, *, inside: bool = False, known: str | None = None) -> list[RatingPool]:
-    today = season.club.today()
-
-    def make() -> list[RatingPool]:
-        made = rated(season)
-        names = listable(season, {id for pool in made.pools.values() for id in pool.points}, inside=inside)
-        return [
-            RatingPool(key=key, title=pool_title(key), rows=tuple(listing(pool, names, today=today)))
-            for key, pool in made.pools.items()
-        ]
-
-    return kept(season, f"ratings {today}", View(inside=inside), make, known=known)
-
-
-def rating_chart(
-    season: Season, pool: str, players: Sequence[int], *, inside: bool = False, known: str | None = None
-) -> Chart | None:
-    """How the ratings of these players went, game by game."""
-
-    def make() -> Chart | None:
-        made = rated(season)
-        names = listable(season, players, inside=inside)
-        chosen = {id: names[id] for id in players if id in names}
-        return history(made.pools[pool], chosen) if pool in made.pools and chosen else None
-
-    return kept(season, f"rating chart {pool} {list(players)}", View(inside=inside), make, known=known)
-
-
-def change_text(row: RatingRow) -> str:
-    return signed(row.change) if row.change else "0"
-
-
-def games_text(n: int) -> str:
-    return ngettext("%(n)s game", "%(n)s games", n) % {"n": n}

@@ -10,21 +10,22 @@ and what a game was won by is never seen here. `ranks` are always handed over, s
 them as won by the first side.
 """
 
+from array import array
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from importlib.metadata import version
 from itertools import groupby
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 from openskill.models import PlackettLuce
 
+from leagues.rules import RatingRules
 from leagues.values import ABANDONED, CONFIRMED, PLAYED, VOID, Played, Side, canonical
 from scorekeeper.charts import Chart, Series, chart
-from scorekeeper.reading import read, write
 
 NEWCOMER = 25.0
 PARAMETERS: Mapping[str, Any] = {"mu": NEWCOMER, "sigma": 25 / 3, "beta": 25 / 6, "kappa": 0.0001, "tau": 25 / 300}
@@ -47,32 +48,8 @@ UNRATED: dict[str, Any] = {
     "unrated.guest": _("Not rated because a guest took part."),
     "unrated.people": _("Not rated because it is not known who played."),
     "unrated.no_result": _("Not rated because there is no result between two teams."),
+    "unrated.twice": _("The same game is in another season too, and is rated once."),
 }
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RatingRules:
-    """What a club may choose."""
-
-    provisional: int = 8
-    """So many rated games make a rating more than provisional."""
-    least_deals: int = 2
-    """A game that was broken off is rated from so many deals on."""
-    active_months: int = 12
-    """Who has played no rated game for so long is dimmed and takes no place."""
-    guests: Literal["leave_out", "rate"] = "leave_out"
-    """A game with a guest is not rated, or the guest is rated like everyone but never listed."""
-    unequal: bool = False
-    """Rate games between teams of different size."""
-
-    @classmethod
-    def from_json(cls, data: object) -> "RatingRules":
-        """Raises RulesError, which names the key."""
-        return read(cls, data)
-
-    def to_json(self) -> dict[str, Any]:
-        written: dict[str, Any] = write(self)
-        return written
 
 
 class Point(NamedTuple):
@@ -101,6 +78,28 @@ class Point(NamedTuple):
         return self.number - self.before
 
 
+class Course(NamedTuple):
+    """How the number of one player went: little enough to be kept for everybody."""
+
+    numbers: "array[int]"
+    """As shown: before the first game and after each."""
+    last: date | None
+    """When the last of them was played."""
+
+    @property
+    def number(self) -> int:
+        return self.numbers[-1]
+
+    @property
+    def change(self) -> int:
+        """By the last game."""
+        return self.numbers[-1] - self.numbers[-2]
+
+    @property
+    def games(self) -> int:
+        return len(self.numbers) - 1
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pool:
     """Ratings among games of one kind; numbers of different pools say nothing of each other."""
@@ -109,14 +108,17 @@ class Pool:
     rules: RatingRules
     points: Mapping[int, Sequence[Point]]
     """By player, in the order of the games."""
+    courses: Mapping[int, Course]
+    """By player: all that lists and charts need."""
 
     def number(self, player: int) -> int | None:
         """What is shown for a player; None without a rated game."""
-        points = self.points.get(player)
-        return points[-1].number if points else None
+        course = self.courses.get(player)
+        return course.number if course else None
 
     def provisional(self, player: int) -> bool:
-        return len(self.points.get(player, ())) < self.rules.provisional
+        course = self.courses.get(player)
+        return course is None or course.games < self.rules.provisional
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,9 +165,22 @@ def describe(rules: RatingRules) -> list[Any]:
         )
         % {"n": rules.provisional},
         _("Games between partners and games in which everyone plays alone have ratings of their own."),
+        _n(
+            "Who has played no rated game for %(n)s month takes no place.",
+            "Who has played no rated game for %(n)s months takes no place.",
+            "n",
+        )
+        % {"n": rules.active_months},
+        _n(
+            "A game that was broken off is rated from %(n)s deal on.",
+            "A game that was broken off is rated from %(n)s deals on.",
+            "n",
+        )
+        % {"n": rules.least_deals},
         guests[rules.guests],
+        _("Teams of different size are rated too.") if rules.unequal else UNRATED["unrated.unequal"],
     ]
-    return sentences if rules.unequal else [*sentences, UNRATED["unrated.unequal"]]
+    return sentences
 
 
 def shown(mu: float) -> int:
@@ -197,16 +212,28 @@ def ratings(
     points: defaultdict[str, defaultdict[int, list[Point]]] = defaultdict(lambda: defaultdict(list))
     by_game: dict[int, list[Point]] = {}
     unrated: dict[int, str] = {}
+    seen: set[str | None] = set()
     for game in sorted(games, key=canonical):
-        if reason := why_unrated(game, rules, guests):
+        reason = why_unrated(game, rules, guests) or ("unrated.twice" if game.game in seen else "")
+        if reason:
             unrated[game.id] = reason
             continue
+        if game.game is not None:
+            seen.add(game.game)
         pool = key(game)
         by_game[game.id] = found = play(model, now[pool], game)
         for point in found:
             points[pool][point.player].append(point)
-    pools = {pool: Pool(key=pool, rules=rules, points=dict(players)) for pool, players in sorted(points.items())}
+    pools = {pool: pool_of(pool, rules, dict(players)) for pool, players in sorted(points.items())}
     return Ratings(made_with=made_with(), pools=pools, games=by_game, unrated=unrated)
+
+
+def pool_of(key: str, rules: RatingRules, points: Mapping[int, Sequence[Point]]) -> Pool:
+    courses = {
+        player: Course(array("l", [own[0].before, *(point.number for point in own)]), own[-1].on)
+        for player, own in points.items()
+    }
+    return Pool(key=key, rules=rules, points=points, courses=courses)
 
 
 def play(model: Any, now: dict[int, Any], game: Played) -> list[Point]:
@@ -260,7 +287,7 @@ def listing(pool: Pool, names: Mapping[int, str], *, today: date) -> list[Rating
     `names` are those who may be listed: guests and hidden players are left out of it. Players with the same number
     share a place and stand by name.
     """
-    rows = [row_of(pool, player, name, today) for player, name in names.items() if pool.points.get(player)]
+    rows = [row_of(pool, player, name, today) for player, name in names.items() if player in pool.courses]
     rows.sort(key=lambda row: (row.provisional, not row.active, -row.number, row.name.casefold(), row.player))
     ranked: list[RatingRow] = []
     for _number, group in groupby(rows, key=lambda row: (row.provisional, row.active, row.number)):
@@ -271,16 +298,16 @@ def listing(pool: Pool, names: Mapping[int, str], *, today: date) -> list[Rating
 
 
 def row_of(pool: Pool, player: int, name: str, today: date) -> RatingRow:
-    points = pool.points[player]
-    last = points[-1].on
+    course = pool.courses[player]
+    last = course.last
     return RatingRow(
         player=player,
         name=name,
         pos=None,
         shared=False,
-        number=points[-1].number,
-        change=points[-1].change,
-        games=len(points),
+        number=course.number,
+        change=course.change,
+        games=course.games,
         last=last,
         provisional=pool.provisional(player),
         active=last is not None and months_between(last, today) < pool.rules.active_months,
@@ -295,8 +322,8 @@ def months_between(first: date, last: date) -> int:
 def history(pool: Pool, players: Mapping[int, str]) -> Chart | None:
     """The chart of some players' numbers, game by game; None where none of them has a rated game."""
     series = [
-        Series(name=name, points=[points[0].before, *(point.number for point in points)])
+        Series(name=name, points=list(course.numbers))
         for player, name in players.items()
-        if (points := pool.points.get(player))
+        if (course := pool.courses.get(player))
     ]
     return chart(series, from_zero=False, most_dots=MOST_DOTS) if series else None

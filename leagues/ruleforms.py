@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.reasons import LABELS
-from leagues.rules import RulesError, SeasonRules
+from leagues.rules import RATING_RANGES, RatingRules, RulesError, SeasonRules
 from scorekeeper.boards import Words
 
 SIZES = range(2, 9)
@@ -49,6 +49,10 @@ SUBSTITUTES = [
     ("person", _("The one who sat there")),
     ("replaced", _("The one who was replaced")),
 ]
+GUESTS = [
+    ("leave_out", _("They are not rated")),
+    ("rate", _("They are rated, the guest too, who is never listed")),
+]
 BONUS = [
     ("", _("No bonus")),
     ("total", _("for a score of at least …")),
@@ -64,9 +68,40 @@ def number(label: Any, *, least: int = 0, most: int = 1000, needed: bool = True,
     return forms.IntegerField(label=label, min_value=least, max_value=most, required=needed, help_text=help)
 
 
+def rating_number(name: str, label: Any) -> forms.IntegerField:
+    least, most = RATING_RANGES[name]
+    return number(label, least=least, most=most)
+
+
 def choice(label: Any, options: Sequence[tuple[str, Any]], *, radio: bool = False, help: Any = "") -> forms.ChoiceField:
     widget = forms.RadioSelect if radio else forms.Select
     return forms.ChoiceField(label=label, choices=options, widget=widget, help_text=help)
+
+
+class RatingFields(forms.Form):
+    """How ratings come about; each field is called "rating_" and what the rules call it."""
+
+    rating_provisional = rating_number("provisional", _("Rated games until a rating is no longer provisional"))
+    rating_active_months = rating_number(
+        "active_months", _("Months without a rated game until somebody takes no place")
+    )
+    rating_least_deals = rating_number("least_deals", _("A game that was broken off is rated from so many deals on"))
+    rating_guests = choice(_("Games with a guest"), GUESTS)
+    rating_unequal = forms.BooleanField(label=_("Games between teams of different size are rated too"), required=False)
+
+    def rating(self) -> list[forms.BoundField]:
+        return [self[f"rating_{name}"] for name in RATING]
+
+    def rating_data(self, given: dict[str, Any]) -> dict[str, Any]:
+        return {name: given[f"rating_{name}"] for name in RATING}
+
+
+RATING = ("provisional", "active_months", "least_deals", "guests", "unequal")
+
+
+def rating_values(rules: RatingRules) -> dict[str, Any]:
+    """The rules as the fields show them."""
+    return {f"rating_{name}": getattr(rules, name) for name in RATING}
 
 
 class Row(NamedTuple):
@@ -100,7 +135,7 @@ class PlacesField(forms.CharField):
         return [int(part) for part in re.findall(r"-?\d+", text)]
 
 
-class RulesForm(forms.Form):
+class RulesForm(RatingFields):
     """All of the rules but the kind, which is chosen before. `rules_of_play`: (digest, name) to choose from."""
 
     ranked = choice(_("Who is ranked"), RANKED, radio=True)
@@ -205,7 +240,7 @@ class RulesForm(forms.Form):
         return [self[name] for name in ("rules_of_play", "several_rules", "low_wins")]
 
     def rest(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("auto_confirm", "ratings")]
+        return [self["auto_confirm"]]
 
     # Text in, rules out
 
@@ -255,6 +290,7 @@ class RulesForm(forms.Form):
                 "counts_as_win": given["walkover_wins"],
                 "score": given["walkover_score"],
             },
+            "rating": self.rating_data(given),
             "digest": given["rules_of_play"],
             "same_digests": list(self.same_digests),
         }
@@ -271,7 +307,8 @@ class RulesForm(forms.Form):
             return f"bonus_{row}_{part if part in ('points', 'limit', 'line', 'most') else 'what'}"
         if name == "tie_breakers" and at < len(breakers):
             return f"breaker_{breakers[at]}_key"
-        return name if name in self.fields else None
+        at_field = f"rating_{rest}" if name == "rating" else name
+        return at_field if at_field in self.fields else None
 
 
 PLAIN = (
@@ -295,4 +332,4 @@ def values_of(rules: SeasonRules) -> dict[str, Any]:
     walkover = rules.walkover
     values |= {"walkover_win": walkover.win_points, "walkover_loss": walkover.loss_points}
     values |= {"walkover_wins": walkover.counts_as_win, "walkover_score": walkover.score, "rules_of_play": rules.digest}
-    return values
+    return values | rating_values(rules.rating)

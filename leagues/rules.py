@@ -13,7 +13,16 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.reading import RulesError, read, write
 
-__all__ = ["DEFAULTS", "Bonus", "RulesError", "SeasonRules", "TieBreaker", "WalkoverValue"]
+__all__ = [
+    "DEFAULTS",
+    "Bonus",
+    "ClubRatings",
+    "RatingRules",
+    "RulesError",
+    "SeasonRules",
+    "TieBreaker",
+    "WalkoverValue",
+]
 
 SeasonKind = Literal["sum", "average", "best_days", "wins"]
 Ranked = Literal["players", "entries", "partnerships"]
@@ -74,6 +83,54 @@ class WalkoverValue:
     """What the winner gets where scores are added; None: nothing, and the game is not in the average."""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RatingRules:
+    """How players are rated (leagues.md section 5)."""
+
+    provisional: int = 8
+    """So many rated games make a rating more than provisional."""
+    least_deals: int = 2
+    """A game that was broken off is rated from so many deals on."""
+    active_months: int = 12
+    """Who has played no rated game for so long is dimmed and takes no place."""
+    guests: Literal["leave_out", "rate"] = "leave_out"
+    """A game with a guest is not rated, or the guest is rated like everyone but never listed."""
+    unequal: bool = False
+    """Rate games between teams of different size."""
+
+    @classmethod
+    def from_json(cls, data: object) -> "RatingRules":
+        """Raises RulesError, which names the key."""
+        rules = read(cls, data)
+        for key, reason in out_of_range(rules, RATING_RANGES):
+            raise RulesError(key, reason)
+        return rules
+
+    def to_json(self) -> dict[str, Any]:
+        written: dict[str, Any] = write(self)
+        return written
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ClubRatings:
+    """The ratings of a club over its seasons: whether there are any, and how they come about."""
+
+    keep: bool = True
+    rating: RatingRules = RatingRules()
+
+    @classmethod
+    def from_json(cls, data: object) -> "ClubRatings":
+        """Raises RulesError, which names the key. What is missing is as usual."""
+        found = read(cls, data)
+        for key, reason in out_of_range(found.rating, RATING_RANGES):
+            raise RulesError(f"rating.{key}", reason)
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        written: dict[str, Any] = write(self)
+        return written
+
+
 @dataclass(frozen=True, kw_only=True)
 class SeasonRules:
     kind: SeasonKind = "sum"
@@ -115,6 +172,8 @@ class SeasonRules:
     same_digests: tuple[str, ...] = ()
     """Other stored rules whose totals are the same thing, as totals typed from paper."""
     ratings: bool = True
+    """Whether ratings are kept."""
+    rating: RatingRules = RatingRules()
     auto_confirm: bool = True
 
     @property
@@ -182,6 +241,7 @@ DEFAULTS: dict[str, SeasonRules] = {
 }
 """How each of the four kinds starts."""
 
+RATING_RANGES = {"provisional": (1, 100), "least_deals": (1, 100), "active_months": (1, 240)}
 RANGES = {
     "best_days": (1, 366),
     "drop_worst": (0, 100),
@@ -194,9 +254,8 @@ RANGES = {
 
 def contradictions(rules: SeasonRules) -> Iterator[tuple[str, str]]:
     """(key, reason) of what cannot be meant."""
-    for key, (low, high) in RANGES.items():
-        if not low <= getattr(rules, key) <= high:
-            yield key, _("This must be from %(low)s to %(high)s.") % {"low": low, "high": high}
+    yield from out_of_range(rules, RANGES)
+    yield from ((f"rating.{key}", reason) for key, reason in out_of_range(rules.rating, RATING_RANGES))
     if not rules.win_points >= rules.draw_points >= rules.loss_points:
         yield "win_points", _("A win cannot bring less than a draw, nor a draw less than a loss.")
     if rules.kind == "best_days" and rules.drop_worst:
@@ -206,6 +265,12 @@ def contradictions(rules: SeasonRules) -> Iterator[tuple[str, str]]:
     yield from wrong_places(rules)
     yield from wrong_bonuses(rules)
     yield from wrong_breakers(rules)
+
+
+def out_of_range(rules: object, ranges: Mapping[str, tuple[int, int]]) -> Iterator[tuple[str, str]]:
+    for key, (low, high) in ranges.items():
+        if not low <= getattr(rules, key) <= high:
+            yield key, _("This must be from %(low)s to %(high)s.") % {"low": low, "high": high}
 
 
 def wrong_places(rules: SeasonRules) -> Iterator[tuple[str, str]]:

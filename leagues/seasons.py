@@ -43,8 +43,8 @@ def rules_are_frozen(season: Season) -> bool:
 def change_rules(season: Season, rules: dict[str, Any], by: Any, *, asked: bool = False) -> None:
     """Rules as SeasonRules.to_json writes them. Frozen ones change only when that was `asked`, and it is logged."""
     need_open(season)
-    if rules == season.rules:
-        return
+    if SeasonRules.from_json(rules) == SeasonRules.from_json(season.rules):
+        return  # what was stored before there was such a rule reads as usual
     frozen = rules_are_frozen(season)
     if frozen and not asked:
         raise NotPossible(_("Results are confirmed under these rules already. Say that they are to change."))

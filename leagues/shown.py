@@ -27,7 +27,7 @@ from leagues.values import Adjustment, Competitor, Played, seats_in
 
 T = TypeVar("T")
 KEPT = 24 * 3600  # seconds
-MADE_BY = "1"
+MADE_BY = "2"
 """Part of every key: raised when what is kept changes its form."""
 
 
@@ -127,7 +127,12 @@ def kept(season: Season, what: str, view: View, make: Callable[[], T], *, known:
 
     known: the token, where the caller has asked for it already.
     """
-    key = key_of(f"{season.code} {known or token(season)}", what, view)
+    return kept_for(f"{season.code} {known or token(season)}", what, view, make)
+
+
+def kept_for(token: str, what: str, view: View, make: Callable[[], T]) -> T:
+    """The same for whatever `token` stands for."""
+    key = key_of(token, what, view)
     found: Any = cache.get(key)
     if found is None:
         with many_objects():

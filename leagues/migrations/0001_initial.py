@@ -73,6 +73,7 @@ class Migration(migrations.Migration):
                         default=leagues.models.clubs.new_secret, editable=False, max_length=64, unique=True
                     ),
                 ),
+                ("ratings", models.JSONField(blank=True, default=dict)),
                 ("revision", models.PositiveBigIntegerField(default=0)),
                 ("made", models.DateTimeField(auto_now_add=True)),
                 (
@@ -804,5 +805,51 @@ class Migration(migrations.Migration):
                 ),
                 name="entry_withdrawal_whole",
             ),
+        ),
+        migrations.CreateModel(
+            name="RatingRun",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("library", models.CharField(max_length=40)),
+                ("version", models.CharField(max_length=40)),
+                ("parameters", models.JSONField()),
+                ("token", models.CharField(max_length=200)),
+                ("numbers", models.JSONField()),
+                ("made", models.DateTimeField(auto_now=True)),
+                (
+                    "club",
+                    models.OneToOneField(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rating_run",
+                        to="leagues.club",
+                    ),
+                ),
+                (
+                    "season",
+                    models.OneToOneField(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rating_run",
+                        to="leagues.season",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("club__isnull", False), ("season", None)),
+                            models.Q(("club", None), ("season__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="rating_run_of_one",
+                    )
+                ],
+            },
         ),
     ]

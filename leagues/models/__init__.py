@@ -3,6 +3,7 @@
 from leagues.models.clubs import Club, Invitation, Membership, RecoveryCode, Role, SignIn, Visibility
 from leagues.models.fixtures import Fixture, FixtureSeat, FixtureSide
 from leagues.models.people import Merge, Player, Privacy
+from leagues.models.ratings import RatingRun
 from leagues.models.seasons import (
     Adjustment,
     Entry,
@@ -30,6 +31,7 @@ __all__ = [
     "Merge",
     "Player",
     "Privacy",
+    "RatingRun",
     "RecoveryCode",
     "Role",
     "Season",

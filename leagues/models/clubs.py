@@ -59,6 +59,8 @@ class Club(models.Model):
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.MEMBERS)
     secret = models.CharField(max_length=64, unique=True, default=new_secret, editable=False)
     """Of the link to read it by. Readable, since it must be shown again."""
+    ratings = models.JSONField(default=dict, blank=True)
+    """Of the ratings over all seasons, as leagues.rules.ClubRatings writes them."""
     revision = models.PositiveBigIntegerField(default=0)
     """Counts what changed about its people, so that what is kept of its seasons can be known to be out of date."""
     made = models.DateTimeField(auto_now_add=True)
@@ -74,6 +76,11 @@ class Club(models.Model):
     @property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
+
+    @property
+    def keeps_ratings(self) -> bool:
+        """As leagues.rules.ClubRatings has it where nothing is said."""
+        return bool(self.ratings.get("keep", True))
 
     def today(self) -> dt.date:
         """The day it is where the club plays."""

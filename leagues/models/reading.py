@@ -42,6 +42,14 @@ def token(season: Season) -> str:
     return f"{season.pk}-{found['club']}-{found['own']}-{found['games'] or 0}"
 
 
+def token_of_several(seasons: Iterable[Season]) -> str:
+    """The same for several seasons of one club."""
+    ids = [season.pk for season in seasons]
+    rows = Season.objects.filter(pk__in=ids).annotate(games=Sum("fixtures__game__revision")).order_by("pk")
+    found = list(rows.values_list("pk", "club__revision", "revision", "games"))
+    return hashlib.blake2b(repr(found).encode(), digest_size=16).hexdigest()
+
+
 def touch(season: Season) -> None:
     """To be called by whatever writes rows of a season: what was kept of it is out of date."""
     Season.objects.filter(pk=season.pk).update(revision=F("revision") + 1)
@@ -85,8 +93,16 @@ def played(season: Season, *, deals: bool = False, count: bool = True, lines: bo
 
     Three queries, a fourth with deals, and two more where a game left out the deal that was under way at its end.
     """
+    return played_in([season], deals=deals, count=count, lines=lines)
+
+
+def played_in(
+    seasons: Iterable[Season], *, deals: bool = False, count: bool = True, lines: bool = True
+) -> list[Played]:
+    """The same of several seasons, in as many queries."""
+    confirming = {season.pk: auto_confirms(season) for season in seasons}
     with many_objects():
-        found = read({season.pk: auto_confirms(season)}, deals=deals, count=count or deals, lines=lines or deals)
+        found = read(confirming, deals=deals, count=count or deals, lines=lines or deals)
     return sorted(found, key=canonical)
 
 

@@ -22,9 +22,10 @@ def person(context: dict[str, Any], name: str, ids: Sequence[int]) -> SafeString
     """The name, with a link where the page knows the codes of the players (`codes`, by id)."""
     codes: Mapping[int, str] = context.get("codes") or {}
     known = [codes[id] for id in ids if id in codes]
-    if not known or len(known) < len(ids) or len(known) > MOST:
+    season = context.get("season")
+    if season is None or not known or len(known) < len(ids) or len(known) > MOST:
         return format_html("<bdi>{}</bdi>", name)
-    address = reverse("leagues:person", args=[context["club"].code, context["season"].code, "+".join(known)])
+    address = reverse("leagues:person", args=[context["club"].code, season.code, "+".join(known)])
     return format_html('<a href="{}"><bdi>{}</bdi></a>', address, name)
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues import seasons as running
 from leagues.access import Reader, club_or_404, for_readers, user_of
-from leagues.describing import KINDS, describe, proposal_sentences
+from leagues.describing import KINDS, describe, describe_ratings, proposal_sentences
 from leagues.models import Club, Fixture, Role, Season
 from leagues.models.reading import touch
 from leagues.models.seasons import log
@@ -128,7 +128,13 @@ def rules(request: HttpRequest, reader: Reader) -> HttpResponse:
         {"when": one.when, "by": one.by, **compared(one.before, one.after)}
         for one in season.rules_changes.select_related("by").order_by("-when")
     ]
-    context: dict[str, Any] = {"sentences": describe(now), "changes": changes, "inside": reader.mine is not None}
+    context: dict[str, Any] = {
+        "sentences": describe(now),
+        "ratings": describe_ratings(now),
+        "keeps_ratings": now.ratings,
+        "changes": changes,
+        "inside": reader.mine is not None,
+    }
     if reader.may(Role.ORGANISER) and season.is_open:
         context["unfinished"] = still_open(season).count()
     return season_page(request, reader, "season_rules.html", "rules", context)
@@ -136,8 +142,10 @@ def rules(request: HttpRequest, reader: Reader) -> HttpResponse:
 
 def compared(before: Any, after: Any) -> dict[str, list[str]]:
     """The sentences that went and those that came."""
-    old = [str(one) for one in describe(SeasonRules.from_json(before))]
-    new = [str(one) for one in describe(SeasonRules.from_json(after))]
+    old, new = (
+        [str(one) for one in (*describe(rules), *describe_ratings(rules))]
+        for rules in (SeasonRules.from_json(before), SeasonRules.from_json(after))
+    )
     return {"gone": [one for one in old if one not in new], "come": [one for one in new if one not in old]}
 
 

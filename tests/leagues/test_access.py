@@ -58,6 +58,9 @@ GUARDS: dict[str, tuple[str, str]] = {
     "member_sign_in": ("post", Role.ORGANISER),
     "invitation": ("get", Role.ORGANISER),
     "invitation_end": ("post", Role.ORGANISER),
+    "club_ratings": ("get", READER),
+    "club_ratings_set": ("get", Role.ORGANISER),
+    "club_ratings_renew": ("post", Role.ORGANISER),
     "players": ("get", Role.VIEWER),
     "player_new": ("get", Role.ORGANISER),
     "player_own": ("get", Role.VIEWER),
@@ -84,6 +87,7 @@ OF_SEASON: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("season_settings", "season_rules_change", "plan", "adjust"), ("get", Role.ORGANISER)),
     **dict.fromkeys(("prizes_set", "prizes_give"), ("get", Role.ORGANISER)),
     **dict.fromkeys(("season_close", "season_open", "prizes_back", "fixtures_confirm"), ("post", Role.ORGANISER)),
+    "ratings_renew": ("post", Role.ORGANISER),
 }
 ACTS = ("confirm", "dispute", "void", "undecide", "abandon", "delete", "walkover", "postpone", "details")
 OF_FIXTURE: dict[str, tuple[str, str]] = {

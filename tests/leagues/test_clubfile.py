@@ -54,7 +54,8 @@ def owner():
 @pytest.fixture
 def club(owner):
     """Much of what a club may have: two seasons, one closed, house rules, corrections, prizes, a merged player."""
-    club = make_club(name="Camp =Club", owner=owner, time_zone="Europe/Berlin", language="de")
+    ratings = {"keep": True, "rating": {"provisional": 3}}
+    club = make_club(name="Camp =Club", owner=owner, time_zone="Europe/Berlin", language="de", ratings=ratings)
     ann, joe, bob, cy = make_players(club=club)
     gone = Player.objects.create(club=club, name="Anny", merged_into=ann)
     cy.privacy, cy.real_name = "hidden", "Cyril"

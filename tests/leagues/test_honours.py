@@ -3,11 +3,9 @@
 import datetime as dt
 
 import pytest
-from django.test import Client
 
 from leagues import results
 from leagues.honours import record_table, statistics
-from leagues.models import Visibility
 from leagues.prizegiving import prize_table
 from leagues.prizes import USUAL
 from leagues.typed import typed_digests
@@ -86,31 +84,6 @@ def test_row_35_the_page_of_a_player_leads_to_other_seasons():
     other.fixtures.get().seats.filter(seat="s0").update(player=ann)
     page = text_of(owner_of(season).get(at(season, "person", people=ann.code)))
     assert "Summer" in page
-
-
-# Ratings
-
-
-def test_ratings_can_be_switched_off_and_are_on_no_first_page():
-    season = season_with(1)
-    client = owner_of(season)
-    assert at(season, "ratings") not in text_of(client.get(at(season, "season")))
-    assert "provisional" in text_of(client.get(at(season, "ratings")))
-    season.rules["ratings"] = False
-    season.save()
-    assert client.get(at(season, "ratings")).status_code == 404
-    assert at(season, "ratings") not in text_of(client.get(at(season, "records")))
-
-
-def test_no_guest_and_nobody_hidden_is_on_the_list_of_ratings():
-    season = season_with(2)
-    season.visibility = Visibility.PUBLIC
-    season.save()
-    ann = players_of(season)[0]
-    ann.privacy = "hidden"
-    ann.save()
-    pools = Client().get(at(season, "ratings")).context["pools"]
-    assert [row.name for one in pools for row in one["pool"].rows] == ["Joe", "Bob", "Cy"]
 
 
 # Prizes

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
 from leagues import ratings as module
-from leagues.ratings import RatingRules, Ratings, history, listing, made_with, ratings
+from leagues.ratings import Ratings, history, listing, made_with, ratings
+from leagues.rules import RatingRules
 from leagues.values import Kind, Played, Seat, State
 from scorekeeper.reading import RulesError
 from tests.leagues.played import game, on, pairs, random_log, random_season, side
@@ -273,6 +274,15 @@ def test_row_29_without_a_game_there_are_no_pools_and_who_has_not_played_is_not_
     assert history(pool, {5: "Eve"}) is None
 
 
+def test_a_game_that_is_in_two_seasons_is_rated_once():
+    games = [pairs(1, [1, 2], [3, 4], 10, 0), pairs(2, [1, 2], [3, 4], 10, 0, game="uuid-1")]
+    result = ratings(games)
+    assert result.unrated == {2: "unrated.twice"}
+    assert mus(result) == mus(ratings(games[:1]))
+    void = games[0]._replace(state=State.VOID)  # what does not count in the one may count in the other
+    assert ratings([void, games[1]]).unrated == {1: "unrated.void"}
+
+
 # The list and the chart
 
 
@@ -341,9 +351,10 @@ def test_a_set_says_what_it_was_made_with():
 def test_rules_of_ratings_are_read_and_written():
     rules = RatingRules(provisional=5, guests="rate", unequal=True)
     assert RatingRules.from_json(json.loads(json.dumps(rules.to_json()))) == rules
-    with pytest.raises(RulesError) as refused:
-        RatingRules.from_json({"guests": "maybe"})
-    assert refused.value.key == "guests"
+    for wrong in ({"guests": "maybe"}, {"provisional": 0}, {"active_months": 1000}, {"least_deals": "two"}):
+        with pytest.raises(RulesError) as refused:
+            RatingRules.from_json(wrong)
+        assert refused.value.key == next(iter(wrong))
 
 
 def test_ratings_say_how_they_are_made():
@@ -355,7 +366,7 @@ def test_ratings_say_how_they_are_made():
     others = [str(sentence) for sentence in module.describe(RatingRules(guests="rate", unequal=True))]
     assert "A rating is provisional until 8 games have been rated." in others
     assert "Guests are rated like everybody but are not on the list." in others
-    assert "Teams of different size are not rated." not in others
+    assert "Teams of different size are rated too." in others
 
 
 # Properties
