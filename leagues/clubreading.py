@@ -23,6 +23,7 @@ from leagues.models import Club, League, Membership, Player, Privacy, Role, Seas
 from leagues.prizes import PrizePlan
 from leagues.rules import ClubRatings, SeasonRules
 from leagues.values import Kind, State
+from scorekeeper.boards import fenced
 from scorekeeper.copies import portable
 from scorekeeper.models import Game
 from scorekeeper.models.storing import game_value
@@ -334,7 +335,9 @@ def compare(plan: Plan, user: User) -> None:
         elif plan.club is not None and here[one["code"]] == plan.club.pk:
             plan.known_seasons.append(one["name"])
         else:
-            plan.problems.append(_("The season “%(name)s” is here already, in another club.") % {"name": one["name"]})
+            plan.problems.append(
+                _("The season “%(name)s” is here already, in another club.") % {"name": fenced(one["name"])}
+            )
     taken = League.objects.filter(code__in=[one["code"] for one in value["leagues"]])
     if taken.exclude(club=plan.club).exists():
         plan.problems.append(_("A league of this file is here already, in another club."))

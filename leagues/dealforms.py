@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from leagues.models import Player
+from scorekeeper.boards import fenced
 from scorekeeper.paperforms import HeadForm
 from scorekeeper.play.values import NAME_LENGTH
 
@@ -29,7 +30,7 @@ class SeatedHead(HeadForm):
         options = [("", "\u2013"), *((one.code, one.name) for one in people)]
         for team, places in enumerate(self.places):
             for nth, place in enumerate(places, start=1):
-                label = _("%(team)s: player %(n)s") % {"team": self.called(team), "n": nth}
+                label = _("%(team)s: player %(n)s") % {"team": fenced(self.called(team)), "n": nth}
                 self.fields[place] = forms.ChoiceField(label=label, choices=options, required=False)
 
     def called(self, team: int) -> str:

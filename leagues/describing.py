@@ -14,7 +14,7 @@ from leagues.credits import Number, Size
 from leagues.reasons import LABELS
 from leagues.rules import AMONG_TIED, Bonus, SeasonRules, TieBreaker
 from leagues.sizes import SizeProposal, amount
-from scorekeeper.numbers import rounded, signed
+from scorekeeper.numbers import rounded, signed, written
 from scorekeeper.texts import TEXTS, text
 
 KINDS = {
@@ -89,9 +89,9 @@ def kind(rules: SeasonRules) -> str:
 
 def worth(rules: SeasonRules) -> str:
     return _("League points: %(win)s for a win, %(draw)s for a draw, %(loss)s for a loss.") % {
-        "win": rules.win_points,
-        "draw": rules.draw_points,
-        "loss": rules.loss_points,
+        "win": written(rules.win_points),
+        "draw": written(rules.draw_points),
+        "loss": written(rules.loss_points),
     }
 
 
@@ -101,7 +101,7 @@ def more(rules: SeasonRules) -> Iterator[str]:
     if rules.adds_points and rules.kind != "wins":
         yield worth(rules)
     for points in rules.place_points:
-        listed = " – ".join(str(one) for one in points)
+        listed = " – ".join(written(one) for one in points)
         yield _("With %(n)s teams, league points by place: %(points)s.") % {"n": len(points), "points": listed}
     for bonus in rules.bonuses:
         yield bonus_sentence(rules, bonus)
@@ -136,8 +136,8 @@ def walkovers(rules: SeasonRules) -> Iterator[str]:
     value = rules.walkover
     if value.win_points is not None or value.loss_points is not None:
         yield _("League points for a walkover: %(win)s, for not coming: %(loss)s.") % {
-            "win": rules.win_points if value.win_points is None else value.win_points,
-            "loss": rules.loss_points if value.loss_points is None else value.loss_points,
+            "win": written(rules.win_points if value.win_points is None else value.win_points),
+            "loss": written(rules.loss_points if value.loss_points is None else value.loss_points),
         }
     if not value.counts_as_win:
         yield _("A walkover is not counted as a win.")

@@ -23,6 +23,7 @@ from leagues.planning import plan_back, planned_of
 from leagues.refusals import NotPossible
 from leagues.results import catch_up, need_open
 from leagues.values import Kind, State
+from scorekeeper.boards import fenced
 from scorekeeper.models import Game, Seat
 
 # What a game is proposed to be
@@ -209,13 +210,17 @@ def reseat(
         log(fixture.season.club, "reseated", by, fixture.season, fixture=fixture.pk)
 
 
+def in_already(season: Season) -> str:
+    return _("This game is in the season “%(season)s” already.") % {"season": fenced(season.name)}
+
+
 def need_new(season: Season, game: Game) -> None:
     """Looks with the club locked: two who put one game into two seasons at once wait for each other."""
     Club.objects.select_for_update().get(pk=season.club_id)
     need_open(Season.objects.select_for_update().get(pk=season.pk))
     elsewhere = Fixture.objects.filter(game=game, season__club=season.club_id).select_related("season").first()
     if elsewhere is not None:
-        raise NotPossible(_("This game is in the season “%(season)s” already.") % {"season": elsewhere.season.name})
+        raise NotPossible(in_already(elsewhere.season))
 
 
 def need_players(club: Club, players: Sequence[Player]) -> None:
@@ -226,7 +231,7 @@ def need_players(club: Club, players: Sequence[Player]) -> None:
 def need_once(seats: Mapping[str, Player]) -> None:
     twice = [player for player, number in Counter(seats.values()).items() if number > 1]
     if twice:
-        raise NotPossible(_("%(name)s cannot sit on two seats of one game.") % {"name": twice[0].name})
+        raise NotPossible(_("%(name)s cannot sit on two seats of one game.") % {"name": fenced(twice[0].name)})
 
 
 def need_free(fixture: Fixture) -> None:
@@ -285,7 +290,7 @@ def move(fixture: Fixture, season: Season, by: Any) -> None:
     if season.club_id != old.club_id or season.pk == old.pk:
         raise NotPossible(_("Choose another season of this club."), "season")
     if fixture.game_id and Fixture.objects.filter(season=season, game=fixture.game_id).exists():
-        raise NotPossible(_("This game is in the season “%(season)s” already.") % {"season": season.name}, "season")
+        raise NotPossible(in_already(season), "season")
     with transaction.atomic():
         leave_planned(fixture)
         fixture.season, fixture.round, fixture.table = season, 0, 0

@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from leagues.credits import Number
 from leagues.credits import Season as CountedSeason
 from leagues.models import Season
+from leagues.naming import together
 from leagues.papers import cross_paper, heading, ranked_word, standings_paper
 from leagues.prints import Heading
 from leagues.reasons import left_out
@@ -85,7 +86,7 @@ class Export:
         """Fixed pairs and teams by their name, all others by who sat there."""
         if side.entry in self.entries:
             return self.entries[side.entry]
-        return " & ".join(fenced(self.found.names.get(seat.player, "?")) for seat in side.seats)
+        return together(self.found.names.get(seat.player, "?") for seat in side.seats)
 
     @cached_property
     def entries(self) -> Mapping[int | None, str]:

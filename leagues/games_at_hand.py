@@ -15,6 +15,7 @@ from uuid import UUID
 from django.http import HttpRequest
 
 from leagues.access import WRONG_LINKS
+from leagues.naming import together
 from scorekeeper.access import device_of, find_link, writer_or_none
 from scorekeeper.limits import exceeded, within
 from scorekeeper.models import Game, Result, Role, Seat
@@ -62,7 +63,7 @@ def lines(ids: Sequence[UUID]) -> list[Line]:
             on=games[id].played_on,
             state=games[id].state,
             sides=tuple(
-                (teams[id, order] or " & ".join(filter(None, people)) or str(order + 1), totals.get(id, {}).get(order))
+                (teams[id, order] or together(filter(None, people)) or str(order + 1), totals.get(id, {}).get(order))
                 for order, people in sorted(names.get(id, {}).items())
             ),
         )

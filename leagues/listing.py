@@ -13,6 +13,7 @@ from leagues.models import Fixture, Season
 from leagues.models.fixtures import KINDS, STATES
 from leagues.models.reading import auto_confirms, entries_of, entry_name
 from leagues.models.rows import state_of
+from leagues.naming import together
 from leagues.results import Moved, changed_since
 from leagues.settled import Leavers
 from leagues.tables import NONE
@@ -177,7 +178,7 @@ class Context:
     def name_of(self, entry: int | None, people: Sequence[Person]) -> str:
         """Fixed pairs and teams by their name, all others by who sat there."""
         if people and (entry is None or self.season.rules.get("ranked", "players") != "entries"):
-            return " & ".join(person.name for person in people)
+            return together(person.name for person in people)
         return self.entries.get(entry or 0, NONE)
 
 

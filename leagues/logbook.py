@@ -18,6 +18,8 @@ from leagues.entrance import name_of
 from leagues.models import Club, Entry, LogEntry, Player, Role, Season, Withdrawal
 from leagues.models.fixtures import STATES
 from leagues.models.reading import entry_name
+from scorekeeper.boards import fenced
+from scorekeeper.numbers import signed
 
 SAID = {
     "abandoned": _lazy("Marked a game as broken off"),
@@ -77,6 +79,7 @@ SAID = {
     "withdrawn": _lazy("Entered the withdrawal of %(entry)s: %(effect)s"),
 }
 NAMED = {"player": Player, "kept": Player, "gone": Player, "entry": Entry, "to": Season, "origin": Season, "user": User}
+GAINED = ("points", "score")
 CHOICES: dict[str, dict[str, Any]] = {
     "role": dict(Role.choices),
     "effect": dict(Withdrawal.choices),
@@ -118,9 +121,11 @@ def said(row: LogEntry, names: dict[Any, dict[Any, str]]) -> str:
     values: dict[str, Any] = {}
     for name, value in row.values.items():
         if name in NAMED:
-            values[name] = names[NAMED[name]].get(value, "–")
+            values[name] = fenced(names[NAMED[name]].get(value, "–"))
         elif name == "players":
-            values[name] = ", ".join(names[Player].get(one, "–") for one in value)
+            values[name] = ", ".join(fenced(names[Player].get(one, "–")) for one in value)
+        elif name in GAINED:
+            values[name] = signed(value)
         else:
             values[name] = CHOICES.get(name, {}).get(value, value)
     text = SAID.get(row.what)

@@ -60,8 +60,9 @@ LEFT_OUT = {
 class Why:
     """`id`: "figure", "active", a tie-breaker, "shared", "no_game", "few_games" or "expunged".
 
-    `values`: above, below (names), figure (what they are level on), kind, level (how many are), a and b (the figures
-    that decided), scope, games (meetings behind a and b) and least (games needed), as far as the id has them.
+    `values`: above, below (names), people (how many are below), figure (what they are level on), kind, level (how
+    many are), a and b (the figures that decided), scope, games (meetings behind a and b) and least (games needed), as
+    far as the id has them.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Why:
 def why(above: Row, below: Row, kind: str = "sum") -> Why:
     """What put one above the other; `kind` is that of the season."""
     values: dict[str, Any] = {"above": above.competitor.name, "below": below.competitor.name, "kind": kind}
+    values["people"] = len(below.competitor.players)
     if below.pos is None:
         return without_place(below, values)
     step = decisive(above, below)
@@ -133,21 +135,37 @@ def apart(a: Number, b: Number) -> tuple[str, str]:
 
 def sentence(why: Why) -> str:
     values = {key: fenced(value) if key in ("above", "below") else value for key, value in why.values.items()}
+    people: int = why.values.get("people", 1)  # forms go by how many people `below` are
     match why.id:
         case "no_game":
-            return _("%(below)s has not played yet.") % values
+            return _n("%(below)s has not played yet.", "%(below)s have not played yet.", people) % values
         case "expunged":
-            return _("%(below)s has withdrawn, and none of those games counts.") % values
+            return (
+                _n(
+                    "%(below)s has withdrawn, and none of those games counts.",
+                    "%(below)s have withdrawn, and none of those games counts.",
+                    people,
+                )
+                % values
+            )
         case "few_games":
             shown = {"below": values["below"], "games": rounded(why.values["games"])}
-            return _("%(below)s has too few games for a place: %(games)s.") % shown
+            return (
+                _n(
+                    "%(below)s has too few games for a place: %(games)s.",
+                    "%(below)s have too few games for a place: %(games)s.",
+                    people,
+                )
+                % shown
+            )
         case "figure":
             return compared(FIGURES[values["kind"]], values)
     level = level_on(values)
     if why.id == "shared":
         return f"{level} " + _("Nothing tells them apart, so they share the place.")
     if why.id == "active":
-        return f"{level} " + _("%(below)s has withdrawn and stands behind.") % values
+        behind = _n("%(below)s has withdrawn and stands behind.", "%(below)s have withdrawn and stand behind.", people)
+        return f"{level} {behind % values}"
     return f"{level} {compared(LABELS[why.id], values)}"
 
 
@@ -180,7 +198,7 @@ def footnote(note: Footnote) -> str:
     if one is None:
         return {
             "opening": _("With the balance carried over."),
-            "withdrawn": _("Has withdrawn."),
+            "withdrawn": _("Withdrawn from the season."),
             "joined": _("Joined later."),
         }[note.what]
     amounts = [

@@ -23,6 +23,7 @@ from leagues.models import (
 )
 from leagues.models.reading import entries_of, played, ranked_by, touch
 from leagues.models.seasons import log
+from leagues.naming import BETWEEN
 from leagues.refusals import NotPossible
 from leagues.results import WITHOUT_PLAY, catch_up, need_open
 from leagues.rules import SeasonRules
@@ -79,7 +80,7 @@ def enter(
     with transaction.atomic():
         entry = Entry.objects.create(
             season=season,
-            name_then=name or " & ".join(player.name for player in players),
+            name_then=name or BETWEEN.join(player.name for player in players),
             joined_on=joined_on,
             opening=opening or {},
         )

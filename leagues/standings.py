@@ -13,6 +13,7 @@ from datetime import date
 
 from leagues.accounts import Account, Day, Footnote, account_of, form_of
 from leagues.credits import Counted, Credit, LeftOut, Number, Season, within
+from leagues.naming import plainly
 from leagues.rules import AMONG_TIED, SeasonRules
 from leagues.tiebreaks import Resolver, Step
 from leagues.values import Adjustment, Competitor, Played, canonical
@@ -111,8 +112,9 @@ def in_time(on: date, since: date | None, until: date | None) -> bool:
 
 def name_key(competitor: Competitor) -> tuple[str, str, int]:
     """The neutral order of those who share a place: by name, case and accents aside."""
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", competitor.name) if not unicodedata.combining(sign))
-    return plain.casefold(), competitor.name, competitor.id
+    name = plainly(competitor.name)
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+    return plain.casefold(), name, competitor.id
 
 
 def in_order(rules: SeasonRules, accounts: Mapping[int, Account], counted: Counted, expunged: set[int]) -> Standings:

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from leagues.credits import LeftOut, Number
 from leagues.describing import describe
+from leagues.naming import together
 from leagues.reasons import Why, explanations, footnote, left_out
 from leagues.rules import SeasonRules
 from leagues.standings import Row, Standings
-from scorekeeper.boards import fenced
 from scorekeeper.numbers import rounded, written
 
 NONE = "–"
@@ -247,5 +247,5 @@ def omitted(one: LeftOut, names: Mapping[int, str]) -> Omitted:
 
 
 def side_text(seats: Sequence[Any], names: Mapping[int, str], total: int | None) -> str:
-    people = " & ".join(fenced(names.get(seat.player, "?")) for seat in seats) or NONE
+    people = together(names.get(seat.player, "?") for seat in seats) or NONE
     return people if total is None else f"{people} {written(total)}"

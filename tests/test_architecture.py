@@ -20,7 +20,7 @@ PURE_IN_LEAGUES = (
     *("awards", "candidates", "prizes", "profiles", "ratings", "records", "statistics"),
     *("accounts", "credits", "crosstable", "describing", "progress", "reasons", "rules", "schedules", "sizes"),
     *("standings", "tiebreaks", "values", "withdrawals"),
-    "matching",
+    *("matching", "naming"),
 )
 OUTPUT_IN_LEAGUES = ("prints", "workbooks")
 SERVED = (

@@ -24,6 +24,7 @@ from leagues.models.fixtures import Fixture, FixtureSeat
 from leagues.models.people import Player
 from leagues.models.rows import read
 from leagues.models.seasons import Adjustment, Entry, Season
+from leagues.naming import BETWEEN, is_just, together
 from leagues.values import Played, canonical, seats_in
 
 # How up to date it is
@@ -138,7 +139,7 @@ def competitors(
     missing = {id: group for id, group in new.items() if id not in by_id}
     names = shown_names({player for group in missing.values() for player in group}, inside=inside)
     for id, group in missing.items():
-        by_id[id] = values.Competitor(id=id, name=" & ".join(names[player] for player in group), players=group)
+        by_id[id] = values.Competitor(id=id, name=together(names[player] for player in group), players=group)
     return list(by_id.values())
 
 
@@ -177,8 +178,9 @@ def entry_name(entry: Entry, players: Iterable[Player], *, inside: bool = False)
     """What it was called then, unless one of its players does not want to be named so."""
     people = list(players)
     if all(player.erased is None and (inside or player.privacy == "display") for player in people):
-        return entry.name_then
-    return " & ".join(player.shown(inside=inside) for player in people)
+        named = entry.name_then
+        return together(named.split(BETWEEN)) if is_just(named, [player.name for player in people]) else named
+    return together(player.shown(inside=inside) for player in people)
 
 
 def shown_names(players: Iterable[int], *, inside: bool = False) -> dict[int, str]:

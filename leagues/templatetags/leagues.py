@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from leagues import entrance
+from scorekeeper.boards import fenced
 
 register = template.Library()
 MOST = 3
@@ -37,3 +38,5 @@ def person_of(context: dict[str, Any], name: str, id: int) -> SafeString:
 
 # As the person wrote it; what an account signs in with is in small letters.
 register.filter("account_name", entrance.name_of)
+# A name within a sentence; one that stands for itself is in <bdi>.
+register.filter("fenced", fenced)

@@ -26,6 +26,7 @@ from leagues.models import Membership, Role
 from leagues.refusals import NotPossible
 from leagues.views.entrance import WITHOUT_PASSWORD
 from leagues.views.linked import shown_link
+from scorekeeper.boards import fenced
 from scorekeeper.limits import exceeded, within
 
 
@@ -180,10 +181,10 @@ def let_make_clubs(request: HttpRequest, pk: int) -> HttpResponse:
     permission = Permission.objects.get(content_type__app_label="leagues", codename="add_club")
     if request.POST.get("on") == "1":
         other.user_permissions.add(permission)
-        messages.success(request, _("%(name)s can make clubs from now on.") % {"name": name_of(other)})
+        messages.success(request, _("%(name)s can make clubs from now on.") % {"name": fenced(name_of(other))})
     else:
         other.user_permissions.remove(permission)
-        messages.success(request, _("%(name)s can no longer make clubs.") % {"name": name_of(other)})
+        messages.success(request, _("%(name)s can no longer make clubs.") % {"name": fenced(name_of(other))})
     return redirect("leagues:accounts")
 
 

@@ -30,6 +30,7 @@ from leagues.models.clubs import new_secret
 from leagues.models.seasons import log
 from leagues.refusals import NotPossible
 from leagues.views.linked import shown_address
+from scorekeeper.boards import fenced
 from scorekeeper.models import StoredRules
 from scorekeeper.play import Refused
 from scorekeeper.published import published
@@ -234,7 +235,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     except NotPossible as refused:
         messages.error(request, refused.message)
         return redirect("leagues:club", code)
-    messages.success(request, _("You are no longer a member of %(club)s.") % {"club": mine.club.name})
+    messages.success(request, _("You are no longer a member of %(club)s.") % {"club": fenced(mine.club.name)})
     return redirect("leagues:clubs")
 
 

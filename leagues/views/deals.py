@@ -18,6 +18,7 @@ from leagues.enrolling import enrol
 from leagues.listing import Listed, listed_one
 from leagues.models import Fixture, Season
 from leagues.models.reading import ranked_by
+from leagues.naming import is_just
 from leagues.refusals import NotPossible
 from leagues.results import need_open
 from leagues.typed import seated, typed_digests
@@ -98,8 +99,10 @@ def places(rules: Published, teams: int) -> int:
 
 def own_names(found: Listed) -> dict[str, str]:
     """Names of the teams, where they are not just those of their people."""
-    people = {team.order: " & ".join(person.name for person in team.people) for team in found.teams}
-    return {f"t{team.order}name": team.name for team in found.teams if team.entry and team.name != people[team.order]}
+    sides = found.row.sides.all()
+    named = {side.order: side.entry.name_then for side in sides if side.entry}
+    people = {side.order: [one.name for one in side.entry.players.all()] for side in sides if side.entry}
+    return {f"t{order}name": name for order, name in named.items() if not is_just(name, people[order])}
 
 
 def usual_rules(season: Season) -> str:

@@ -25,6 +25,7 @@ from leagues.entrance import key_of_name, name_of
 from leagues.forms import AccountForm, CodeForm, SignInForm
 from leagues.models import Invitation, League, Season
 from leagues.refusals import NotPossible
+from scorekeeper.boards import fenced
 from scorekeeper.limits import exceeded, within
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -184,7 +185,7 @@ def joined(request: HttpRequest, found: Invitation, user: User, *, sheet: bool =
     except NotPossible as refused:
         messages.error(request, refused.message)
         return redirect("leagues:clubs")
-    messages.success(request, _("Welcome to %(club)s.") % {"club": mine.club.name})
+    messages.success(request, _("Welcome to %(club)s.") % {"club": fenced(mine.club.name)})
     return redirect("leagues:sheet") if sheet else redirect("leagues:club", mine.club.code)
 
 

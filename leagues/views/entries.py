@@ -20,6 +20,7 @@ from leagues.leaving import leaving
 from leagues.models import Adjustment, Entry, Player, Role, Season
 from leagues.models.reading import entries_of, entry_name, partnership, ranked_by, touch
 from leagues.models.seasons import log
+from leagues.naming import together
 from leagues.refusals import NotPossible
 from leagues.results import need_open
 from leagues.seasonforms import AdjustForm, OpeningForm, PlayersForm, TeamForm, WithdrawForm
@@ -116,7 +117,7 @@ def enter(request: HttpRequest, season: Season, form: PlayersForm | TeamForm) ->
 def who_is(one: Adjustment, *, inside: bool) -> str:
     if one.entry is not None:
         return entry_name(one.entry, [member.player for member in one.entry.members.all()], inside=inside)
-    return " & ".join(player.shown(inside=inside) for player in one.players.all())
+    return together(player.shown(inside=inside) for player in one.players.all())
 
 
 # One entry

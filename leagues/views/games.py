@@ -29,6 +29,7 @@ from leagues.seatforms import SeatsForm
 from leagues.values import State
 from leagues.views.clubs import frame
 from leagues.views.paging import page_of
+from scorekeeper.boards import fenced
 from scorekeeper.models import Game
 
 PAGE = 30  # games on one page
@@ -69,7 +70,7 @@ class DayForm(forms.Form):
 
 
 def planned_label(fixture: Fixture) -> str:
-    sides = " – ".join(side.entry.name_then if side.entry else "?" for side in fixture.sides.all())
+    sides = " – ".join(fenced(side.entry.name_then) if side.entry else "?" for side in fixture.sides.all())
     return _("Round %(number)s: %(sides)s") % {"number": fixture.round, "sides": sides} if fixture.round else sides
 
 
@@ -172,7 +173,7 @@ def put_in(mine: Membership, season: Season, found: Game, form: SeatsForm, day: 
 
 def said(request: HttpRequest, season: Season, fixture: Fixture) -> None:
     """What came of it: what it counts as, and what should be looked at."""
-    messages.success(request, _("The game is in the season “%(season)s”.") % {"season": season.name})
+    messages.success(request, _("The game is in the season “%(season)s”.") % {"season": fenced(season.name)})
     warn(request, season, fixture)
 
 
@@ -182,7 +183,8 @@ def warn(request: HttpRequest, season: Season, fixture: Fixture) -> None:
     if on and ((season.begins and on < season.begins) or (season.ends and on > season.ends)):
         messages.warning(request, _("It was played outside the days of the season."))
     for seat in enrolling.strangers(season, fixture):
-        values = {"player": seat.player.name, "entry": seat.side.entry.name_then if seat.side.entry else ""}
+        entry = seat.side.entry.name_then if seat.side.entry else ""
+        values = {"player": fenced(seat.player.name), "entry": fenced(entry)}
         messages.warning(
             request, _("%(player)s played for %(entry)s without belonging to it: say for whom, if it matters.") % values
         )
@@ -246,7 +248,7 @@ def move(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     except NotPossible as refused:
         messages.error(request, refused.message)
     else:
-        messages.success(request, _("The game is in the season “%(season)s” now.") % {"season": to.name})
+        messages.success(request, _("The game is in the season “%(season)s” now.") % {"season": fenced(to.name)})
     return redirect("leagues:fixture_seats", code, pk)
 
 

@@ -23,6 +23,7 @@ from leagues.models import Invitation, Membership, Player, Role
 from leagues.refusals import NotPossible
 from leagues.views.clubs import frame
 from leagues.views.linked import shown_link
+from scorekeeper.boards import fenced
 
 WHAT = {
     Role.VIEWER: _lazy("reads everything"),
@@ -157,7 +158,7 @@ def remove_member(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     except NotPossible as refused:
         messages.error(request, refused.message)
         return redirect("leagues:member", code, pk)
-    messages.success(request, _("%(name)s is no longer a member.") % {"name": name_of(other.user)})
+    messages.success(request, _("%(name)s is no longer a member.") % {"name": fenced(name_of(other.user))})
     return redirect("leagues:members", code)
 
 

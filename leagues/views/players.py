@@ -20,10 +20,12 @@ from leagues.access import club_or_404
 from leagues.entrance import name_of
 from leagues.forms import LineField, refuse
 from leagues.models import Club, Fixture, Membership, Player, Privacy, Role
+from leagues.naming import plainly
 from leagues.refusals import NotPossible
 from leagues.traces import traces
 from leagues.views.clubs import frame
 from leagues.views.paging import page_of
+from scorekeeper.boards import fenced
 from scorekeeper.play.values import NAME_LENGTH
 
 PAGE = 100  # players on one page
@@ -97,7 +99,7 @@ def new_player(request: HttpRequest, code: str) -> HttpResponse:
         alike = people.namesakes(mine.club, form.cleaned_data["name"])
         if not alike or request.POST.get("sure") == "1":
             made = people.add_player(mine.club, form.cleaned_data.pop("name"), mine.user, **form.cleaned_data)
-            messages.success(request, _("%(name)s is among the players now.") % {"name": made.name})
+            messages.success(request, _("%(name)s is among the players now.") % {"name": fenced(made.name)})
             return redirect("leagues:player_new" if "another" in request.POST else "leagues:players", code)
     context = {**frame(mine, "players"), "form": form, "alike": alike}
     return render(request, "leagues/player_new.html", context)
@@ -165,7 +167,8 @@ def player_erase(request: HttpRequest, code: str, player: str) -> HttpResponse:
     wrong = ""
     if found.erased or found.merged_into_id:
         return redirect("leagues:players", code)
-    if request.method == "POST" and request.POST.get("name", "").strip().casefold() != found.name.casefold():
+    typed = plainly(request.POST.get("name", "")).strip()
+    if request.method == "POST" and typed.casefold() != plainly(found.name).casefold():
         wrong = _("Type the name as it stands above, so that nobody is erased by mistake.")
     elif request.method == "POST":
         try:

@@ -51,11 +51,17 @@ def has(letter: str, bold: bool) -> bool:
     return ord(letter) in registered()[BOLD if bold else REGULAR].face.charToGlyph
 
 
+FENCED = re.compile("\u2068([^\u2066-\u2069]*)\u2069")
+"""A name in a sentence (scorekeeper.boards.fenced): it is turned by itself, the sentence goes on from left to right."""
+
+
 @lru_cache(maxsize=8192)
 def drawn(text: str, bold: bool = False) -> str:
     """The text as it is handed to the font: known letters only, in the order in which they stand on paper."""
     if text.isascii() and text.isprintable():
         return text
+    if FENCED.search(text):
+        return "".join(drawn(part, bold) for part in FENCED.split(text))
     shaped = unicodedata.normalize("NFC", text)
     turned = any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in shaped)
     if turned:

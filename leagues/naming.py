@@ -1,0 +1,24 @@
+"""What several people are called together.
+
+Pure. Each name keeps its own direction: "=1+1" beside a Hebrew name is still read as it was written.
+"""
+
+from collections.abc import Iterable
+
+from scorekeeper.boards import TURNS, fenced
+
+BETWEEN = " & "
+
+
+def together(names: Iterable[str]) -> str:
+    return BETWEEN.join(fenced(name) for name in names)
+
+
+def is_just(name: str, people: Iterable[str]) -> bool:
+    """Whether a pair or team is called by the names of its people, and has none of its own."""
+    return sorted(name.split(BETWEEN)) == sorted(people)
+
+
+def plainly(name: str) -> str:
+    """Without the signs that only settle the direction: to sort by, and to fill into a field."""
+    return "".join(sign for sign in name if sign not in TURNS)
