@@ -95,7 +95,11 @@ def people(entry: Entry) -> frozenset[int]:
 
 
 def merge(kept: Player, gone: Player, by: Any) -> Merge:
-    """Everything of `gone` becomes that of `kept`. Refused where they are two people, or a season is closed."""
+    """Everything of `gone` becomes that of `kept`. Refused where they are two people.
+
+    Closed seasons are no hindrance: no game changes, and who is one person is often found out after the last one. The
+    preview says which standings it would change.
+    """
     need_two(kept, gone)
     with transaction.atomic():
         list(Player.objects.select_for_update().filter(pk__in=[kept.pk, gone.pk]).order_by("pk"))

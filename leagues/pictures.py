@@ -5,19 +5,21 @@ Made from the values of `crosstable` and `progress`, like `tables` from those of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from leagues.crosstable import Cell, Met, cross_table
 from leagues.models import Season
 from leagues.progress import Line, progress
 from leagues.shown import Facts, View, kept
 from leagues.shown import facts as facts_of
-from leagues.standings import Standings
+from leagues.standings import Row, Standings
 from leagues.tables import NONE, number
 from scorekeeper.charts import Chart, Series, chart
 
 MOST = 40
-"""So many competitors are set against each other; a larger table nobody can read."""
+"""So many competitors are set against so many; a larger table is shown in parts, which nobody could read as one."""
 LATEST = 3
 MOST_LINES = 8
 """So many lines of a chart can still be told apart."""
@@ -49,27 +51,48 @@ class CrossLine:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """Competitors that stand beside each other in the standings: the first of them and the last, counted from 1."""
+
+    first: int
+    last: int
+
+    def of(self, rows: Sequence[Row]) -> Sequence[Row]:
+        return rows[self.first - 1 : self.last]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Cross:
+    """Of a large table one part, as `left` and `above` say: numbers within `parts`."""
+
+    heads: tuple[str, ...]
+    """Names above the columns."""
     lines: tuple[CrossLine, ...]
-    more: int
-    """So many further competitors are not shown."""
+    parts: tuple[Part, ...]
+    left: int
+    above: int
 
 
-def cross(season: Season, view: View | None = None, *, known: str | None = None) -> Cross:
+def cross(
+    season: Season, view: View | None = None, *, known: str | None = None, left: int = 0, above: int = 0
+) -> Cross:
     """Who came ahead of whom, in the order of the standings."""
     view = view or View()
 
     def make() -> Cross:
         found = facts_of(season, ranked=view.ranked, inside=view.inside)
-        return crossed(found.standings(view), found if view.is_whole else None)
+        return crossed(found.standings(view), found if view.is_whole else None, left=left, above=above)
 
-    return kept(season, "cross", view, make, known=known)
+    return kept(season, f"cross {left} {above}", view, make, known=known)
 
 
-def crossed(found: Standings, facts: Facts | None) -> Cross:
-    """`facts`: for the games still to come."""
-    rows = found.rows[:MOST]
-    made = cross_table(replace(found, rows=rows), facts.played if facts else ())
+def crossed(found: Standings, facts: Facts | None, *, left: int = 0, above: int = 0) -> Cross:
+    """`facts`: for the games still to come. A part that is not there is the last one."""
+    parts = parts_of(len(found.rows))
+    left, above = min(left, len(parts) - 1), min(above, len(parts) - 1)
+    rows, columns = parts[left].of(found.rows), parts[above].of(found.rows)
+    wanted = (*rows, *columns) if left != above else tuple(rows)
+    made = cross_table(replace(found, rows=wanted), facts.played if facts else ())
     lines = [
         CrossLine(
             id=row.competitor.id,
@@ -80,12 +103,20 @@ def crossed(found: Standings, facts: Facts | None) -> Cross:
                 Square(self=True)
                 if other is row
                 else square_of(made.cells.get((row.competitor.id, other.competitor.id)))
-                for other in rows
+                for other in columns
             ),
         )
         for row in rows
     ]
-    return Cross(lines=tuple(lines), more=len(found.rows) - len(rows))
+    heads = tuple(other.competitor.name for other in columns)
+    return Cross(heads=heads, lines=tuple(lines), parts=parts, left=left, above=above)
+
+
+def parts_of(number: int) -> tuple[Part, ...]:
+    """Of about equal size: 41 are 20 and 21, not 40 and 1."""
+    many = max(1, -(-number // MOST))
+    edges = [number * nth // many for nth in range(many + 1)]
+    return tuple(Part(first=start + 1, last=end) for start, end in pairwise(edges))
 
 
 def square_of(cell: Cell | None) -> Square:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +28,15 @@ def season(request: HttpRequest, reader: Reader) -> HttpResponse:
 @for_readers
 @require_safe
 def cross(request: HttpRequest, reader: Reader) -> HttpResponse:
-    return look(request, reader, "cross.html", "cross", pictures.cross, "cross")
+    """Of a large season one part, as ?left= and ?above= say."""
+    make = partial(pictures.cross, left=part_of(request, "left"), above=part_of(request, "above"))
+    return look(request, reader, "cross.html", "cross", make, "cross")
+
+
+def part_of(request: HttpRequest, name: str) -> int:
+    """The number of a part; what is not one is the first."""
+    asked = request.GET.get(name, "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 0
 
 
 @for_readers

@@ -91,6 +91,23 @@ def test_standings_are_sent_as_text_and_shown_on_a_screen(own_server: Server, ne
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (844, 390)])
+def test_what_is_wrong_covers_nothing_of_the_screen(own_server: Server, new_context, club: str, size) -> None:
+    context = new_context()
+    context.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined })")
+    page = context.new_page()
+    season = seasons_of(page, club)[0]
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{season}screen/")
+    hint = page.locator("#screen-hint")
+    expect(hint).to_contain_text("may go dark")
+    box, heads = hint.bounding_box(), page.locator(".tv-table thead").bounding_box()
+    assert box is not None
+    assert heads is not None
+    assert box["y"] + box["height"] <= heads["y"]
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_text_can_be_taken_without_script(own_server: Server, browser: Browser, club: str) -> None:
     context = browser.new_context(base_url=own_server.url, java_script_enabled=False)
     page = context.new_page()
@@ -99,4 +116,7 @@ def test_text_can_be_taken_without_script(own_server: Server, browser: Browser, 
     page.goto(f"{season}text/")
     expect(page.locator("#text")).to_have_value(re.compile(r"1 Carol & Dan: \d+ \(10 games\)"))
     expect(page.locator("#send")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{season}screen/")
+    expect(page.locator(".tv-foot").last).to_be_visible()
     context.close()

@@ -1,22 +1,21 @@
-"""Clubs and seasons in the browser: a season from its first day to its prizes, and every page of one looked at."""
+"""Clubs and seasons in the browser: a season from its first day to its prizes, and every page looked at."""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
 from django.urls import resolve
 from playwright.sync_api import BrowserContext, Page, expect
 
-from leagues.views import entries, fixtures, people_pages, prizes, ratings, records, results, seasons, standings
 from tests.browser.test_pages import OVER, SMALL, TWICE, unfold
 from tests.browser.test_screens import faults
 from tests.leagues.test_access import GUARDS
 from tests.server import Server
 
 NewContext = Callable[..., BrowserContext]
-PAGES = (entries, fixtures, people_pages, prizes, ratings, records, results, seasons, standings)
+FILES = {"season_workbook", "season_json", "standings_csv", "results_csv", "standings_pdf", "cross_pdf"}
+FILES |= {"certificates_pdf", "club_file", "season_screen_boards"}
 PASSWORD = "seven-clean-books"
 PEOPLE = ("Ann", "Joe", "Bob", "Cy", "Dora", "Ed", "Fay", "Gus")
 SECRET = "a-phone-of-the-scorer-1234"
@@ -31,42 +30,49 @@ def seeded(server: Server) -> dict[str, Any]:
     return SEEN
 
 
-def organiser(new_context: NewContext, server: Server, **options: Any) -> tuple[Page, list[str]]:
+def every_page(
+    new_context: NewContext, server: Server, *, width: int = 390, **options: Any
+) -> Iterator[tuple[str, Page]]:
+    """Every page of clubs, opened: most by an owner on the phone of a game, some by whoever is not signed in."""
     found = seeded(server)
-    context = new_context(**options)
-    context.add_cookies([{"name": "sessionid", "value": found["session"], "url": server.url}])
-    return context.new_page(), found["addresses"]
+    owner, stranger = (new_context(**options) for _nth in range(2))
+    cookies = {"sessionid": found["session"], "device": found["device"]}
+    owner.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies.items()])
+    for context, addresses in ((owner, found["addresses"]), (stranger, found["strangers"])):
+        page = context.new_page()
+        page.set_viewport_size({"width": width, "height": 640})
+        for address in addresses:
+            answer = page.goto(address)
+            assert answer is not None
+            assert answer.status == (404 if address.endswith("/nothing/") else 200), address
+            yield address, page
 
 
-def test_no_page_of_a_season_is_forgotten(server: Server) -> None:
-    seen = {resolve(address.split("?")[0]).url_name for address in seeded(server)["addresses"]}
-    own = {pattern.name for module in PAGES for pattern in module.urlpatterns}
-    assert own <= GUARDS.keys()
-    assert {name for name in own if GUARDS[name][0] == "get"} <= seen
+def test_no_page_of_clubs_is_forgotten(server: Server) -> None:
+    found = seeded(server)
+    seen = {resolve(address.split("?")[0]).url_name for address in [*found["addresses"], *found["strangers"]]}
+    assert {name for name, (method, _guard) in GUARDS.items() if method == "get"} - FILES == seen
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_of_a_season_passes_axe(new_context: NewContext, server: Server, scheme: Any) -> None:
-    page, addresses = organiser(new_context, server, color_scheme=scheme, reduced_motion="reduce")
+def test_every_page_of_clubs_passes_axe(new_context: NewContext, server: Server) -> None:
+    """In the dark only what the dark can change."""
     wrong = {}
-    for address in addresses:
-        answer = page.goto(address)
-        assert answer is not None
-        assert answer.status == 200, address
+    for address, page in every_page(new_context, server, reduced_motion="reduce"):
         unfold(page)
-        if found := faults(page):
+        found = faults(page)
+        page.emulate_media(color_scheme="dark")
+        found += faults(page, ["color-contrast"])
+        page.emulate_media(color_scheme="light")
+        if found:
             wrong[address] = found
     assert wrong == {}
 
 
-def test_every_page_of_a_season_fits_a_small_phone_with_letters_twice_as_large(
+def test_every_page_of_clubs_fits_a_small_phone_with_letters_twice_as_large(
     new_context: NewContext, server: Server
 ) -> None:
-    page, addresses = organiser(new_context, server)
-    page.set_viewport_size({"width": 320, "height": 640})
     wrong = {}
-    for address in addresses:
-        page.goto(address)
+    for address, page in every_page(new_context, server, width=320):
         unfold(page)
         small, over = page.evaluate(SMALL), page.evaluate(OVER)
         page.evaluate(TWICE)

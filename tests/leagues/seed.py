@@ -12,7 +12,9 @@ from django.test import Client
 
 from leagues import results, seasons
 from leagues.enrolling import enrol
-from leagues.models import Fixture, Player, Season
+from leagues.entrance import invite, sign_in_link
+from leagues.merging import merge
+from leagues.models import Club, Fixture, League, Membership, Player, Role, Season, Visibility
 from leagues.planning import plan_rounds
 from leagues.prizegiving import give
 from leagues.prizes import USUAL
@@ -20,7 +22,7 @@ from leagues.rules import DEFAULTS
 from leagues.typed import seated, type_in, typed_digests
 from scorekeeper.models import Game
 from tests.factories import Phone
-from tests.leagues.factories import make_club, make_players, make_season, make_user
+from tests.leagues.factories import make_club, make_member, make_player, make_players, make_season, make_user
 
 NAMES = ("Ann Fitzgerald-Montgomery", "Joe", "Bob", "Cynthia", "Dora", "Ed", "Fay", "Gus")
 
@@ -63,9 +65,20 @@ def seed() -> None:
     give(winter, [people[0].pk, people[4].pk], owner)
     league = make_league(club, people, owner, phone)
     empty = make_season(club=club, name="Empty", rules=DEFAULTS["average"].to_json())
+    winter.visibility = Visibility.LINK
+    winter.save()
     client = Client()
     client.force_login(owner)
-    found = {"session": client.cookies["sessionid"].value, "addresses": addresses(winter, league, empty, people)}
+    found = {
+        "session": client.cookies["sessionid"].value,
+        "device": phone.secret,
+        "addresses": [
+            *addresses(winter, league, empty, people),
+            *of_others(winter),
+            *of_club(winter, people, owner, phone),
+        ],
+        "strangers": of_strangers(club, owner),
+    }
     print("SEED", json.dumps(found))
 
 
@@ -120,3 +133,45 @@ def addresses(winter: Season, league: Season, empty: Season, people: list[Player
         *(f"{second}entries/{entry.pk}/" for entry in league.entries.order_by("pk") if entry.name_then != "Deuces"),
         *(f"{third}{page}" for page in ("", "cross/", "progress/", "games/", "records/", "statistics/", "ratings/")),
     ]
+
+
+def of_others(season: Season) -> list[str]:
+    """What is shown elsewhere of a season: papers, text, other sites, screens."""
+    here, key = f"/clubs/{season.club.code}/seasons/{season.code}/", f"?key={season.secret}"
+    own = ("share/", "text/", "print/", "cross/print/", "certificates/")
+    return [*(here + page for page in own), f"{here}embed/{key}", f"{here}screen/{key}"]
+
+
+def of_club(season: Season, people: list[Player], owner: Any, phone: Phone) -> list[str]:
+    """The club itself, its people and their accounts; the account plays too, and somebody is listed twice."""
+    club = season.club
+    here = f"/clubs/{club.code}/"
+    mine = Membership.objects.get(club=club, user=owner)
+    member = Membership.objects.get(club=club, user=make_member(club=club, user=make_user(name="vera")))
+    invitation = invite(mine, Role.SCORER)
+    make_player(club=club, name="Olga", user=owner)
+    twice = make_player(club=club, name="Bobby", guest=True)
+    merge(twice, make_player(club=club, name="Bobbie"), owner)
+    league = League.objects.create(club=club, name="Evening league", visibility=Visibility.LINK)
+    new = finished(phone, [["Ann", "Joseph"], ["Bob", "A stranger"]], "2026-11-02", random.Random(5), deals=1)
+    played = season.fixtures.order_by("pk")[0].pk
+    pages = ("settings/", "log/", "members/", "players/", "players/new/", "players/me/", "games/", "leagues/new/")
+    of_player = ("edit/", "erase/", "merge/", f"merge/?other={people[2].code}")
+    return [
+        *("/clubs/", "/clubs/new/", "/clubs/bring/", "/clubs/accounts/"),
+        *(f"/clubs/account/{page}" for page in ("", "password/", "sheet/", "delete/")),
+        f"/clubs/join/{invitation.secret}/",
+        *(here + page for page in pages),
+        *(f"{here}members/{member.pk}/", f"{here}invitations/{invitation.pk}/"),
+        *(f"{here}players/{twice.code}/{page}" for page in of_player),
+        *(f"{here}leagues/{league.code}/", f"{here}leagues/{league.code}/settings/"),
+        *(f"{here}games/{new.pk}/", f"{here}games/{new.pk}/?season={season.code}", f"{here}fixtures/{played}/seats/"),
+    ]
+
+
+def of_strangers(club: Club, owner: Any) -> list[str]:
+    """What is seen before one is signed in; a link that opens nothing too."""
+    invitation = invite(Membership.objects.get(club=club, user=owner), Role.VIEWER)
+    link = sign_in_link(owner, make_member(club=club, user=make_user(name="carl")))
+    pages = ("sign-in/", "sign-in/code/", f"join/{invitation.secret}/", f"in/{link.secret}/")
+    return [*(f"/clubs/{page}" for page in pages), "/clubs/read/nothing/", "/clubs/first/nothing/"]

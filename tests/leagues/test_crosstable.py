@@ -1,6 +1,9 @@
 from dataclasses import replace
 
+import pytest
+
 from leagues.crosstable import cross_table
+from leagues.pictures import crossed, parts_of
 from leagues.progress import progress
 from tests.leagues.seasons import START, adjustment, entries, entry, game, of, open_game, rules, walkover
 
@@ -81,3 +84,40 @@ def test_progress_day_by_day():
     assert worst.lines[0].figures == (500, 400)
     assert progress(of(rules(), entries(3), [])).days == ()
     assert START not in shown.days
+
+
+@pytest.mark.parametrize(
+    ("number", "parts"),
+    [
+        (0, [(1, 0)]),
+        (1, [(1, 1)]),
+        (40, [(1, 40)]),
+        (41, [(1, 20), (21, 41)]),
+        (100, [(1, 33), (34, 66), (67, 100)]),
+    ],
+)
+def test_large_cross_tables_have_parts_of_about_one_size(number, parts):
+    assert [(part.first, part.last) for part in parts_of(number)] == parts
+
+
+def test_every_meeting_is_in_one_part_of_a_large_cross_table():
+    people = [entry(nth, f"Player {nth:02}") for nth in range(1, 46)]
+    games = [game(nth, (nth, 500 + nth), (nth % 45 + 1, 400)) for nth in range(1, 46)]
+    found = of(rules(), people, games)
+    whole = cross_table(found)
+    seen = {}
+    for left in (0, 1):
+        for above in (0, 1):
+            part = crossed(found, None, left=left, above=above)
+            columns = found.rows[part.parts[above].first - 1 : part.parts[above].last]
+            assert [row.competitor.name for row in columns] == list(part.heads)
+            for line in part.lines:
+                for column, square in zip(columns, line.squares, strict=True):
+                    assert (line.id, column.competitor.id) not in seen
+                    seen[line.id, column.competitor.id] = square
+    assert len(seen) == 45 * 45
+    for pair, square in seen.items():
+        assert square.self == (pair[0] == pair[1])
+        cell = whole.cells.get(pair)
+        assert square.text == (f"{cell.won}–{cell.lost}" if cell else "")
+    assert crossed(found, None, left=9, above=9).lines[-1].id == found.rows[-1].competitor.id

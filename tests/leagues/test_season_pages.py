@@ -272,3 +272,15 @@ def test_row_45_a_change_of_the_rules_is_noted_on_the_standings():
     client = owner_of(season)
     assert "changed once after results had been confirmed" in text_of(client.get(at(season, "season")))
     assert "The worst game does not count." in text_of(client.get(at(season, "season_rules")))
+
+
+def test_a_large_cross_table_is_shown_in_parts(monkeypatch):
+    monkeypatch.setattr("leagues.pictures.MOST", 2)
+    client, address = owner_of(season := season_with(2)), at(season, "season_cross")
+    page = client.get(f"{address}?since=2026-01-01")
+    assert list(page.context["cross"].heads) == ["Ann", "Joe"]
+    assert 'href="?since=2026-01-01&amp;left=1"' in page.content.decode()
+    other = client.get(f"{address}?left=1&above=0").context["cross"]
+    assert [[square.text for square in line.squares] for line in other.lines] == [["0–2", "0–2"]] * 2
+    for query in ("left=x", "left=999999", "above=-1", "left=%00"):
+        assert client.get(f"{address}?{query}").status_code == 200
