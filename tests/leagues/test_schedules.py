@@ -44,6 +44,33 @@ def test_row_18_every_bye_is_marked_and_nobody_plays_nobody(number):
     assert all(len(each.meetings) == number // 2 for each in rounds)
 
 
+@pytest.mark.parametrize("number", range(2, 41))
+@pytest.mark.parametrize("double", [False, True])
+def test_row_19_nobody_has_more_byes_than_another(number, double):
+    rounds = round_robin(list(range(number)), double=double)
+    byes = Counter(id for each in rounds for id in each.byes)
+    assert set(byes.values()) == ({2 if double else 1} if number % 2 else set())
+    assert len(byes) == (number if number % 2 else 0)
+
+
+def test_row_23_each_of_five_sits_out_once_in_five_rounds():
+    rounds = round_robin([1, 2, 3, 4, 5])
+    assert len(rounds) == 5
+    assert sorted(id for each in rounds for id in each.byes) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("number", "kept"), [(12, 2), (5, 2), (6, 5), (7, 1)])
+def test_row_22_one_who_comes_late_meets_all_and_nothing_played_is_touched(number, kept):
+    entries = list(range(number))
+    rounds = round_robin(entries)
+    found = replan(rounds, kept, [*entries, 99])
+    assert found[:kept] == rounds[:kept]
+    assert met(found) == complete([*entries, 99], 1)
+    byes = Counter(id for each in found[kept:] for id in each.byes)
+    to_come = [byes[id] for id in entries]
+    assert max(to_come) - min(to_come) <= 1
+
+
 def test_twice_round_exchanges_the_sides():
     rounds = round_robin([1, 2, 3, 4], double=True)
     meetings = [(one.first, one.second) for each in rounds for one in each.meetings]

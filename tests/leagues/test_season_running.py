@@ -201,6 +201,30 @@ def test_pairs_enter_with_a_name_of_their_own():
     assert "The same player twice." in text_of(twice)
 
 
+def test_row_22_a_pair_that_enters_after_two_rounds_meets_all_in_those_to_come():
+    season = league(rounds=2)
+    before = list(season.fixtures.filter(round__lte=2).order_by("pk").values_list("pk", "game", "confirmed_revision"))
+    client = owner_of(season)
+    late = [make_player(club=season.club, name=name) for name in ("Late", "Later")]
+    client.post(at(season, "entries"), {"player_0": late[0].code, "player_1": late[1].code, "joined_on": "2026-01-15"})
+    entry = season.entries.get(joined_on__isnull=False)
+    answer = client.post(at(season, "plan"), {"double": "", "first": "2026-01-19", "days_between": "7"})
+    assert answer.status_code == 303
+    kept = season.fixtures.filter(round__lte=2).order_by("pk").values_list("pk", "game", "confirmed_revision")
+    assert list(kept) == before
+    met = [
+        {side.entry_id for side in row.sides.all()} - {entry.pk}
+        for row in season.fixtures.exclude(kind="bye").filter(sides__entry=entry)
+    ]
+    others = set(season.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
+    assert len(met) == len(others)
+    assert set.union(*met) == others
+    assert not season.fixtures.filter(round__lte=2, sides__entry=entry).exists()
+    page = text_of(client.get(at(season, "season")))
+    assert "Late &amp; Later" in page
+    assert "Joined later." in page
+
+
 def test_nobody_belongs_to_two_pairs_that_play_on():
     season = season_with(0, ranked="entries")
     ann, joe, bob, cy = players_of(season)
