@@ -30,6 +30,8 @@ class Award:
     """Those among whom a draw must still decide."""
     lot: tuple[str, ...] = ()
     """Keys of those among whom it was drawn, in the order they came out."""
+    why: str = ""
+    """Where nobody gets it: an id of WHY."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -38,11 +40,22 @@ class Award:
     def from_json(cls, data: Mapping[str, Any]) -> "Award":
         """Reads what to_json wrote."""
         lists = {name: tuple(map(candidate, data[name])) for name in ("winners", "to_draw")}
-        return cls(prize=data["prize"], lot=tuple(data["lot"]), **lists)
+        return cls(prize=data["prize"], lot=tuple(data["lot"]), why=data.get("why", ""), **lists)
 
 
 def candidate(data: Mapping[str, Any]) -> Candidate:
     return Candidate(**{**data, "people": tuple(data["people"]), "passed": tuple(data["passed"])})
+
+
+WHY: dict[str, Any] = {
+    "nothing": _("There is nothing that it could be given for."),
+    "few": _("There are not so many who have a place."),
+    "games": _("Nobody has played as many games as it takes."),
+    "guests": _("Only guests come into question, and guests are given no prizes."),
+    "one_each": _("Everybody who could get it has a prize already."),
+    "shared": _("A better place is shared, so this one is not given."),
+    "absent": _("Nobody was there to draw among."),
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -108,7 +121,7 @@ class Giving:
             if rank <= prize.place < rank + len(tied):
                 return self.within_group(prize, tied, prize.place - rank)
             rank += len(tied)
-        return Award(prize=prize.id)
+        return self.to_nobody(prize)
 
     def still_without(self, one: Candidate) -> Candidate | None:
         if one.key in self.placed:
@@ -121,20 +134,39 @@ class Giving:
         if prize.ties == "drawn" and len(tied) > 1:
             given = self.by_lot(prize, tied, nth)
         else:
-            given = Award(prize=prize.id, winners=() if nth else tuple(tied))
+            given = Award(prize=prize.id, winners=() if nth else tuple(tied), why="shared" if nth else "")
         if any(self.placed.get(one.key, prize.place) != prize.place for one in given.winners):
-            return Award(prize=prize.id)  # it shares a better place
+            return Award(prize=prize.id, why="shared")
         self.placed.update({one.key: prize.place for one in given.winners})
         return given
 
     def to_first(self, prize: Prize) -> Award:
         groups = candidates(prize, self.basis, self.has_one)
         if not groups:
-            return Award(prize=prize.id)
+            return self.to_nobody(prize)
         tied = one_for_each(groups[0])
         if prize.kind == "draw" or (prize.ties == "drawn" and len(tied) > 1):
             return self.by_lot(prize, tied, 0)
         return Award(prize=prize.id, winners=tuple(tied))
+
+    def to_nobody(self, prize: Prize) -> Award:
+        """Who would come into question if it were not for the rules of the prize, one rule after the other."""
+        place = prize.kind == "place"
+        least = prize.place if place else 1
+
+        def enough(prize: Prize, basis: Basis) -> bool:
+            return sum(len(group) for group in candidates(prize, basis)) >= least
+
+        without_least = replace(prize, least_games=0)
+        if enough(prize, self.basis):
+            why = "one_each"
+        elif enough(without_least, self.basis):
+            why = "games"
+        elif enough(without_least, replace(self.basis, without=frozenset())):
+            why = "guests"
+        else:
+            why = "few" if place else "absent" if prize.kind == "draw" else "nothing"
+        return Award(prize=prize.id, why=why)
 
     def by_lot(self, prize: Prize, tied: Sequence[Candidate], nth: int) -> Award:
         lot = self.lot(prize, [one.key for one in tied])
@@ -217,5 +249,6 @@ def people_of(one: Award) -> set[int]:
     return {player for winner in one.winners for player in winner.people}
 
 
-def figures_in(one: Award) -> set[int | None]:
-    return {winner.value for winner in one.winners}
+def figures_in(one: Award) -> set[int | str | None]:
+    """What they got it for. A shared place may be the second as well as the first: its figure says it."""
+    return {winner.figure or winner.value for winner in one.winners}

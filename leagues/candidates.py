@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal
 
-from leagues.credits import Season
+from leagues.credits import Number, Season
 from leagues.prizes import Prize
 from leagues.standings import Standings
 from leagues.statistics import Appearance, counted
@@ -29,6 +29,8 @@ class Candidate:
     competitor: int | None = None
     value: int | None = None
     """Points, number of books or days, or the place; None for a draw."""
+    figure: str = ""
+    """Of a place: the exact figure it stands on, as str of a whole number or a fraction."""
     fixture: int | None = None
     game: str | None = None
     deal: int | None = None
@@ -43,6 +45,8 @@ class Basis:
     competitors: Sequence[Competitor]
     places: Mapping[int, int]
     """Place by competitor, from the standings; who has none (not qualified, withdrawn) is not in it."""
+    figures: Mapping[int, Number | None] = field(default_factory=dict)
+    """What the season ranks by, by competitor."""
     games: Sequence[Played]
     """The games that count for the season; with their deals where there is a prize for one."""
     behind: Callable[[Side], Iterable[int]]
@@ -94,6 +98,7 @@ def basis_of(
     return Basis(
         competitors=competitors,
         places={row.competitor.id: row.pos for row in standings.rows if row.pos is not None},
+        figures={row.competitor.id: row.figure for row in standings.rows},
         games=compared,
         behind=season.behind,
         low=rules.low_wins,
@@ -109,7 +114,8 @@ def basis_of(
 def by_place(basis: Basis, prize: Prize) -> Iterator[Candidate]:
     for one in basis.competitors:
         if one.id in basis.places:
-            yield of_competitor(one, basis.places[one.id])
+            figure = basis.figures.get(one.id)
+            yield replace(of_competitor(one, basis.places[one.id]), figure="" if figure is None else str(figure))
 
 
 def of_competitor(one: Competitor, value: int) -> Candidate:

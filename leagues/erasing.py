@@ -37,9 +37,10 @@ from leagues.models import (
 from leagues.models.clubs import new_code
 from leagues.models.reading import touch_club
 from leagues.models.seasons import log
+from leagues.prizes import LONGEST_TITLE
 from leagues.refusals import NotPossible
 from leagues.traces import names_at_tables, names_elsewhere, traces
-from scorekeeper.forgetting import forget, replacing, rewritten
+from scorekeeper.forgetting import forget, replacing
 
 
 def erase(player: Player, by: Any) -> None:
@@ -93,8 +94,19 @@ def forget_in_club(player: Player, replaced: Callable[[str], str]) -> None:
             if (new := replaced(text)) != text:
                 rows.model._default_manager.filter(pk=pk).update(**{field: new[: MOST[field]]})
     for season in Season.objects.filter(club=club):
-        season.prizes, season.awarded = rewritten(season.prizes, replaced), rewritten(season.awarded, replaced)
+        if season.prizes:
+            season.prizes = retitled(season.prizes, replaced)
+        if season.awarded and "plan" in season.awarded:
+            season.awarded = {**season.awarded, "plan": retitled(season.awarded["plan"], replaced)}
         season.save(update_fields=["prizes", "awarded"])
+
+
+def retitled(plan: dict[str, Any], replaced: Callable[[str], str]) -> dict[str, Any]:
+    """A plan of prizes with its titles replaced: a cup may be called after somebody."""
+    return {
+        **plan,
+        "prizes": [{**one, "title": replaced(one.get("title", ""))[:LONGEST_TITLE]} for one in plan["prizes"]],
+    }
 
 
 MOST = {"name_then": 200, "note": 300, "reason": 300}

@@ -9,6 +9,7 @@ recognised. What is moved is written down in Merge.moved:
                "sides": [ids of FixtureSide], "adjustments": [ids], "into": id of the other}
     "user", "kept_user": the account, where the one kept had none
     "aliases": players that had been merged into the one that went
+    "awards": prizes that were given: {"season": id, "before", "after": what of them names people}
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from leagues.awarding import as_one, given_to
 from leagues.models import Adjustment, Entry, EntryMember, Fixture, FixtureSeat, FixtureSide, Merge, Player, Season
-from leagues.models.reading import touch, touch_club
+from leagues.models.reading import partnership, touch, touch_club
 from leagues.models.seasons import log
 from leagues.refusals import NotPossible
 
@@ -106,6 +108,7 @@ def merge(kept: Player, gone: Player, by: Any) -> Merge:
         seen = preview(kept, gone)
         if not seen.possible:
             raise NotPossible(seen.why_not)
+        pairs = partnerships(kept, gone)
         moved: dict[str, Any] = {"entries": [join(entry, into) for entry, into in doubles(kept, gone)]}
         moved["seats"] = hand_on(FixtureSeat.objects.filter(player=gone), player=kept)
         moved["replaced"] = hand_on(FixtureSeat.objects.filter(instead_of=gone), instead_of=kept)
@@ -113,6 +116,8 @@ def merge(kept: Player, gone: Player, by: Any) -> Merge:
         through = Adjustment.players.through._default_manager
         moved["adjustments"] = hand_on(through.filter(player=gone), player=kept)
         moved["aliases"] = hand_on(Player.objects.filter(merged_into=gone), merged_into=kept)
+        joined = {one["entry"]["id"]: one["into"] for one in moved["entries"]}
+        moved["awards"] = hand_prizes_on(kept, gone, joined, pairs)
         moved["user"] = gone.user_id
         hand_account_over(gone, kept)
         gone.merged_into = kept
@@ -134,6 +139,40 @@ def hand_on(rows: Any, **new: Any) -> list[int]:
     ids = list(rows.order_by("pk").values_list("pk", flat=True))
     rows.model._default_manager.filter(pk__in=ids).update(**new)
     return ids
+
+
+def partnerships(kept: Player, gone: Player) -> dict[int, int]:
+    """Ids of the partnerships of the one that goes, and of those that they become."""
+    sat_on = FixtureSide.objects.filter(seats__player=gone)
+    sides: dict[int, set[int]] = {}
+    for side, player in FixtureSeat.objects.filter(side__in=sat_on).values_list("side", "player"):
+        sides.setdefault(side, set()).add(player)
+    groups = {frozenset(group) for group in sides.values()} | {
+        people(entry) for entry in Entry.objects.filter(members__player=gone).prefetch_related("members")
+    }
+    return {partnership(group): partnership((group - {gone.pk}) | {kept.pk}) for group in groups}
+
+
+def hand_prizes_on(kept: Player, gone: Player, joined: dict[int, int], pairs: dict[int, int]) -> list[dict[str, Any]]:
+    """What the one that goes was given is the other's."""
+    moved = []
+    for season in Season.objects.filter(club=kept.club_id, awarded__isnull=False).order_by("pk"):
+        before = given_to(season)
+        after = as_one(season, {gone.pk: kept.pk}, joined, pairs)
+        if after != before:
+            season.awarded = {**(season.awarded or {}), **after}
+            season.save(update_fields=["awarded"])
+            moved.append({"season": season.pk, "before": before, "after": after})
+    return moved
+
+
+def give_prizes_back(moved: list[dict[str, Any]]) -> None:
+    """Unless the prizes were given anew since."""
+    for one in moved:
+        season = Season.objects.filter(pk=one["season"]).first()
+        if season is not None and given_to(season) == one["after"]:
+            season.awarded = {**(season.awarded or {}), **one["before"]}
+            season.save(update_fields=["awarded"])
 
 
 def hand_account_over(giver: Player, taker: Player) -> None:
@@ -184,6 +223,7 @@ def undo(merge: Merge, by: Any) -> None:
         Player.objects.filter(pk__in=moved["aliases"], merged_into=kept).update(merged_into=gone)
         for one in moved["entries"]:
             part(one)
+        give_prizes_back(moved.get("awards", []))
         if moved["user"] is not None and kept.user_id == moved["user"]:
             hand_account_over(kept, gone)
         gone.merged_into = None

@@ -146,7 +146,7 @@ def certificates(season: Season, table: PrizeTable, figure: str) -> list[Certifi
             prize=line.title,
             what=f"{figure}: {winner.what}" if line.kind == "place" and winner.what else winner.what,
             season=season.name,
-            on=date_format(season.ends or season.club.today(), "DATE_FORMAT"),
+            on=date_format(season.ends or table.on or season.club.today(), "DATE_FORMAT"),
             signature=_("For the club"),
         )
         for line in table.lines

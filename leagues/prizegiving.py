@@ -5,19 +5,21 @@ What was given is stored with the season as it was given; computing it again cha
 
 from __future__ import annotations
 
+import datetime
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import ngettext
 
-from leagues.awards import CHANGES, Award, award, changes, leaders
+from leagues.awards import CHANGES, WHY, Award, award, changes, leaders
 from leagues.candidates import Basis, Candidate, basis_of
 from leagues.honours import guests_of, people
 from leagues.models import Season
-from leagues.models.reading import touch
+from leagues.models.reading import shown_names, touch
 from leagues.models.seasons import log
 from leagues.prizes import Prize, PrizePlan
 from leagues.shown import Facts, View, facts, kept
@@ -28,6 +30,12 @@ from scorekeeper.numbers import written
 
 def plan_of(season: Season) -> PrizePlan:
     return PrizePlan.from_json(season.prizes) if season.prizes else PrizePlan()
+
+
+def given_plan(season: Season) -> PrizePlan:
+    """The prizes as they were set up when they were given: what is set up since does not touch these."""
+    plan = (season.awarded or {}).get("plan")
+    return PrizePlan.from_json(plan) if plan else plan_of(season)
 
 
 def given_of(season: Season) -> list[Award]:
@@ -50,7 +58,12 @@ def give(season: Season, present: Sequence[int], by: Any) -> list[Award]:
     found = facts(season, inside=True, deals=True)
     made = award(plan_of(season), basis(found, present), random=random.SystemRandom(), drawn=given_of(season))
     with transaction.atomic():
-        season.awarded = {"awards": [one.to_json() for one in made], "present": sorted(present)}
+        season.awarded = {
+            "plan": plan_of(season).to_json(),
+            "on": season.club.today().isoformat(),
+            "awards": [one.to_json() for one in made],
+            "present": sorted(present),
+        }
         season.save(update_fields=["awarded"])
         touch(season)
         log(season.club, "prizes_given", by, season)
@@ -96,6 +109,8 @@ class PrizeLine:
     behind: tuple[Winner, ...]
     drawn: bool
     """Decided by lot."""
+    why: str
+    """Why nobody gets it; empty where somebody does, or a draw is to come."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -104,6 +119,10 @@ class PrizeTable:
     lines: tuple[PrizeLine, ...]
     changed: tuple[str, ...]
     """Sentences: what a correction since would change."""
+    on: datetime.date | None = None
+    """When they were given."""
+    set_up_since: bool = False
+    """The prizes have been set up otherwise since they were given."""
 
 
 def prize_table(season: Season, *, inside: bool = False, known: str | None = None) -> PrizeTable:
@@ -112,37 +131,46 @@ def prize_table(season: Season, *, inside: bool = False, known: str | None = Non
 
 
 def make_table(season: Season, inside: bool) -> PrizeTable:
-    plan = plan_of(season)
-    if not plan.prizes:
+    plan, given = plan_of(season), given_of(season)
+    if not plan.prizes and not given:
         return PrizeTable(given=season.awarded is not None, lines=(), changed=())
     found = facts(season, inside=inside, deals=True)
-    given = given_of(season)
     now = basis(found, (season.awarded or {}).get("present", ()))
-    words = Naming(found, {row.competitor.id: row.figure for row in found.standings().rows})
     if not given:
-        return PrizeTable(
-            given=False,
-            lines=tuple(words.line(one.prize, one.award, one.behind) for one in leaders(plan, now)),
-            changed=(),
-        )
+        words = Naming(found, found.names)
+        lines = tuple(words.line(one.prize, one.award, one.behind) for one in leaders(plan, now))
+        return PrizeTable(given=False, lines=lines, changed=())
+    return given_table(season, Naming(found, {**found.names, **names_in(given, inside)}), given, now)
+
+
+def names_in(given: Iterable[Award], inside: bool) -> dict[int, str]:
+    """Of those who have a prize: since it was given they may have left all games of the season."""
+    people = {id for one in given for each in (*one.winners, *one.to_draw) for id in each.people}
+    return shown_names(people, inside=inside)
+
+
+def given_table(season: Season, words: Naming, given: Sequence[Award], now: Basis) -> PrizeTable:
+    plan = given_plan(season)
+    on = (season.awarded or {}).get("on")
     by_id = {prize.id: prize for prize in plan.prizes}
-    computed = award(plan, now, drawn=given)
     return PrizeTable(
         given=True,
         lines=tuple(words.line(by_id[one.prize], one, ()) for one in given if one.prize in by_id),
         changed=tuple(
             words.change(by_id[one.prize], one.id, one.before, one.after)
-            for one in changes(given, computed)
+            for one in changes(given, award(plan, now, drawn=given))
             if one.prize in by_id
         ),
+        on=datetime.date.fromisoformat(on) if on else None,
+        set_up_since=plan != plan_of(season),
     )
 
 
 @dataclass(frozen=True)
 class Naming:
     found: Facts
-    figures: Mapping[int, Any]
-    """What the season ranks by, by competitor."""
+    names: Mapping[int, str]
+    """Of everybody who may be named, by id of the player."""
 
     def line(self, prize: Prize, given: Award, behind: Iterable[Candidate]) -> PrizeLine:
         return PrizeLine(
@@ -153,6 +181,7 @@ class Naming:
             to_draw=tuple(self.name(one) for one in given.to_draw),
             behind=tuple(self.winner(prize, one) for one in behind),
             drawn=bool(given.lot),
+            why="" if given.winners or given.to_draw or not given.why else str(WHY[given.why]),
         )
 
     def winner(self, prize: Prize, one: Candidate) -> Winner:
@@ -163,7 +192,7 @@ class Naming:
             known = next((known.name for known in self.found.competitors if known.id == one.competitor), None)
             if known is not None:
                 return known
-        return people(one.people, self.found.names)
+        return people(one.people, self.names)
 
     def what(self, prize: Prize, one: Candidate) -> str:
         value = one.value
@@ -172,8 +201,7 @@ class Naming:
         shown = {"n": written(value)}
         match prize.kind:
             case "place":
-                figure = self.figures.get(one.competitor or 0)
-                return number(figure) if figure is not None else ""
+                return number(Fraction(one.figure)) if one.figure else ""
             case "attendance":
                 return ngettext("%(n)s day", "%(n)s days", value) % shown
             case "clean_books":

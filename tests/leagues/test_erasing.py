@@ -8,12 +8,15 @@ from leagues.erasing import erase
 from leagues.merging import merge
 from leagues.models import LogEntry, Membership, Merge, Player, Role
 from leagues.models.reading import competitors, played
+from leagues.prizegiving import give, prize_table, set_up
+from leagues.prizes import Prize, PrizePlan
 from leagues.refusals import NotPossible
 from leagues.seasons import adjust, close
 from scorekeeper import models as games
 from scorekeeper.copies import Copy, as_csv, as_json
 from scorekeeper.models.storing import game_value
 from scorekeeper.models.verifying import faults
+from scorekeeper.reading import Text
 from scorekeeper.rulebook import rules_value
 from tests.factories import Phone, make_game
 from tests.leagues.factories import (
@@ -29,6 +32,7 @@ from tests.leagues.factories import (
     make_season,
     make_user,
 )
+from tests.leagues.season_world import players_of, season_with
 
 pytestmark = pytest.mark.django_db
 
@@ -199,3 +203,17 @@ def test_only_owner_is_not_erased(club):
 
 def test_client_of_is_signed_in(club):
     assert client_of(make_user()).session["_auth_user_id"]
+
+
+def test_name_goes_from_prizes_that_were_given():
+    season = season_with(2)
+    ann = players_of(season)[0]
+    cup = Prize(id="cup", kind="highest_game", title=Text(f"Cup of {ann.name}"))
+    set_up(season, PrizePlan(prizes=(Prize(id="first", kind="place"), cup)), None)
+    give(season, [], None)
+    assert ann.name in str(prize_table(season))
+    erase(ann, None)
+    season.refresh_from_db()
+    assert ann.name not in str(prize_table(season))
+    assert "Ann" not in str(season.awarded) + str(season.prizes)
+    assert prize_table(season).lines[0].winners[0].name.startswith("Former player")

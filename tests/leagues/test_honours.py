@@ -155,3 +155,50 @@ def test_a_correction_after_the_prizes_says_what_would_change_and_changes_nothin
     owner_of(season).post(at(season, "prizes_back"))
     season.refresh_from_db()
     assert season.awarded is None
+
+
+def test_what_was_given_stays_as_it_was_given_with_its_figure():
+    season, phone = with_prizes(0), Phone()
+    fixture = play(season, 1, phone=phone)
+    given(season, players_of(season)[0])
+    first = prize_table(season).lines[0].winners[0]
+    phone.tally(fixture.game, 1, 0, {**TYPICAL, "melded": 1000})  # they still win, with fewer points
+    table = prize_table(season)
+    assert table.lines[0].winners[0] == first
+    (told,) = [one for one in table.changed if one.startswith("First place")]
+    assert told.startswith("First place: Ann and Joe would keep it, with ")
+    assert told.endswith(f" in place of {first.what}.")
+
+
+def test_prizes_set_up_otherwise_after_they_were_given_change_nothing_of_those():
+    season = with_prizes()
+    before = given(season, players_of(season)[0])
+    client = owner_of(season)
+    client.post(at(season, "prizes_set"), {"p0_kind": "lowest_total"})
+    season.refresh_from_db()
+    table = prize_table(season)
+    assert {line.id: [one.name for one in line.winners] for line in table.lines} == before
+    assert table.lines[0].title == "First place"
+    assert "set up otherwise since" in text_of(client.get(at(season, "prizes")))
+
+
+def test_a_prize_that_nobody_gets_says_why_on_its_pages():
+    season = with_prizes()
+    season.prizes["one_each"] = True
+    season.save()
+    given(season)
+    for name in ("prizes", "prizes_read"):
+        page = text_of(owner_of(season).get(at(season, name)))
+        assert "Nobody. Everybody who could get it has a prize already." in page
+        assert "Nobody. A better place is shared, so this one is not given." in page
+        assert "Nobody. Nobody was there to draw among." in page
+
+
+def test_a_winner_who_left_every_game_of_the_season_keeps_his_name():
+    season = with_prizes()
+    given(season, players_of(season)[0])
+    season.fixtures.all().delete()
+    season.entries.all().delete()
+    table = prize_table(season)
+    assert [one.name for one in table.lines[0].winners] == ["Ann", "Joe"]
+    assert any("nobody would get it; Ann and Joe has it" in one for one in table.changed)

@@ -4,7 +4,10 @@ from leagues.enrolling import proposal
 from leagues.merging import merge, preview, undo, undoable
 from leagues.models import Adjustment, Entry, LogEntry, Merge, Player
 from leagues.models.reading import adjustments, competitors, played, token
+from leagues.prizegiving import give, prize_table, set_up, take_back
+from leagues.prizes import Prize, PrizePlan
 from leagues.refusals import NotPossible
+from leagues.rules import DEFAULTS
 from leagues.seasons import adjust
 from tests.factories import make_game
 from tests.leagues.factories import (
@@ -168,3 +171,78 @@ def test_merged_name_is_still_known_at_tables():
     merge(anne, ann, make_user())
     game = make_game(teams=[{"name": "", "players": ["annie"]}, {"name": "", "players": ["Xaver"]}])
     assert proposal(game, club).places[0].match.sure == anne.pk
+
+
+# Prizes that were given
+
+
+PLAN = PrizePlan(
+    prizes=(
+        Prize(id="first", kind="place"),
+        Prize(id="second", kind="place", place=2),
+        Prize(id="top", kind="highest_game"),
+        Prize(id="there", kind="attendance"),
+        Prize(id="lot", kind="draw", ties="drawn"),
+    )
+)
+
+
+def won(season):
+    season.refresh_from_db()
+    return {line.id: [one.name for one in line.winners] for line in prize_table(season).lines}
+
+
+@pytest.mark.parametrize("ranked", ["players", "entries", "partnerships"])
+def test_prizes_of_the_one_that_goes_are_those_of_the_one_kept_and_undo_restores_them(ranked):
+    club = make_club()
+    season = make_season(club=club, rules={**DEFAULTS["sum"].to_json(), "ranked": ranked})
+    anne, ann, bob, cy, joe = make_players(club=club, names=["Anne", "Annie", "Bob", "Cy", "Joe"])
+    if ranked == "entries":
+        entry = make_entry(season=season, players=[ann, joe])
+        make_entry(season=season, players=[bob, cy])
+    fixture = make_played(season=season, sides=[[ann, joe], [bob, cy]], deals=2)
+    if ranked == "entries":
+        fixture.sides.filter(order=0).update(entry=entry)
+    set_up(season, PLAN, None)
+    give(season, [ann.pk], make_user())
+    before, stored = won(season), season.awarded
+    assert before["top"] == ["Annie & Joe"]
+    assert before["lot"] == ["Annie"]
+    merged = merge(anne, ann, make_user())
+    after = won(season)
+    assert after["top"] == ["Anne & Joe"]
+    assert after["lot"] == ["Anne"]
+    assert "Annie" not in str([after[id] for id in ("first", "second", "there")]).replace("Annie & Joe", "")
+    assert prize_table(season).changed == ()
+    undo(merged, make_user())
+    assert won(season) == before
+    assert season.awarded == stored
+
+
+def test_who_shared_a_prize_with_himself_has_it_once():
+    club = make_club()
+    season = make_season(club=club, rules=DEFAULTS["sum"].to_json())
+    anne, ann, bob = make_players(club=club, names=["Anne", "Annie", "Bob"])
+    make_played(season=season, sides=[[anne], [bob]], on="2026-01-01")
+    make_played(season=season, sides=[[ann], [bob]], on="2026-01-02")
+    set_up(season, PrizePlan(prizes=(Prize(id="top", kind="highest_game"),)), None)
+    give(season, [], make_user())
+    assert won(season)["top"] == ["Anne", "Annie"]
+    merged = merge(anne, ann, make_user())
+    assert set(won(season)["top"]) == {"Anne"}
+    undo(merged, make_user())
+    assert won(season)["top"] == ["Anne", "Annie"]
+
+
+def test_undo_leaves_prizes_alone_that_were_given_anew():
+    club = make_club()
+    season = make_season(club=club, rules=DEFAULTS["sum"].to_json())
+    anne, ann, bob = make_players(club=club, names=["Anne", "Annie", "Bob"])
+    make_played(season=season, sides=[[ann], [bob]])
+    set_up(season, PrizePlan(prizes=(Prize(id="there", kind="attendance"),)), None)
+    give(season, [], make_user())
+    merged = merge(anne, ann, make_user())
+    take_back(season, make_user())
+    undo(merged, make_user())
+    season.refresh_from_db()
+    assert season.awarded is None

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leagues.awards import CHANGES, Award, award, changes, leaders
+from leagues.awards import CHANGES, WHY, Award, award, changes, leaders
 from leagues.candidates import CANDIDATES
 from leagues.prizeforms import PrizesForm
 from leagues.prizes import KINDS, USUAL, Prize, PrizePlan
@@ -133,6 +134,40 @@ def test_who_has_played_too_little_gets_nothing():
     best = Prize(id="top", kind="highest_deal", least_games=3)
     third = place(2, least_games=3)
     assert given_to(award(plan(least, best, third), basis(LOG, PLACES))) == [[(3,)], [(3,)], [(2,)]]
+
+
+def why(prizes, *given, **more):
+    return [one.why for one in award(prizes, basis(*given, **more))]
+
+
+def test_a_prize_that_nobody_gets_says_why():
+    shared = [(1, 1), (2, 1), (3, 3)]
+    assert why(plan(place(1), place(2), place(3)), LOG, shared) == ["", "shared", ""]
+    assert why(plan(place(1, ties="drawn"), place(2)), LOG, shared)[1] == "shared"
+    assert why(plan(place(3)), LOG, [(1, 1), (2, 2)]) == ["few"]
+    assert why(plan(place(3, least_games=4)), LOG, PLACES) == ["games"]
+    assert why(plan(Prize(id="top", kind="highest_game", least_games=9)), LOG, PLACES) == ["games"]
+    assert why(plan("highest_game"), LOG, PLACES, without={1, 2, 3, 4, 5}) == ["guests"]
+    assert why(plan("draw"), LOG, PLACES) == ["absent"]
+    assert why(plan("draw"), LOG, PLACES, present=[1], without={1}) == ["guests"]
+    assert why(plan("exact_pickups"), [pairs(1, [1, 2], [3, 4], 10, 0)], PLACES) == ["nothing"]
+    assert set(WHY) == {"shared", "few", "games", "guests", "absent", "nothing", "one_each"}
+
+
+def test_one_prize_a_person_leaves_nobody_for_the_last_and_says_so():
+    prizes = plan("highest_game", "clean_books", "attendance", "highest_deal", "lowest_total", "draw", one_each=True)
+    found = award(prizes, basis([pairs(1, [1, 2], [3, 4], 5000, 4000)], PLACES[:4], present=[1]))
+    assert [one.why for one in found] == ["", "nothing", "", "nothing", "one_each", "one_each"]
+    assert Award.from_json(json.loads(json.dumps(found[5].to_json()))) == found[5]
+
+
+def test_a_place_keeps_the_figure_it_stood_on():
+    prizes = plan(place(1), place(2))
+    awarded = award(prizes, basis(LOG, PLACES, figures={1: 5400, 2: Fraction(4691, 2)}))
+    assert [one.winners[0].figure for one in awarded] == ["5400", "4691/2"]
+    assert [Award.from_json(json.loads(json.dumps(one.to_json()))) for one in awarded] == list(awarded)
+    now = award(prizes, basis(LOG, PLACES, figures={1: 5100, 2: Fraction(4691, 2)}), drawn=awarded)
+    assert [(one.prize, one.id) for one in changes(awarded, now)] == [("place1", "prize.changed.figure")]
 
 
 def test_one_prize_a_person_then_the_next():
