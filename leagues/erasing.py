@@ -40,7 +40,7 @@ from leagues.models.seasons import log
 from leagues.prizes import LONGEST_TITLE
 from leagues.refusals import NotPossible
 from leagues.traces import names_at_tables, names_elsewhere, traces
-from scorekeeper.forgetting import forget, replacing
+from scorekeeper.forgetting import forget, replacing, rewritten
 
 
 def erase(player: Player, by: Any) -> None:
@@ -94,19 +94,20 @@ def forget_in_club(player: Player, replaced: Callable[[str], str]) -> None:
             if (new := replaced(text)) != text:
                 rows.model._default_manager.filter(pk=pk).update(**{field: new[: MOST[field]]})
     for season in Season.objects.filter(club=club):
-        if season.prizes:
-            season.prizes = retitled(season.prizes, replaced)
-        if season.awarded and "plan" in season.awarded:
-            season.awarded = {**season.awarded, "plan": retitled(season.awarded["plan"], replaced)}
+        season.prizes, season.awarded = (
+            retitled(rewritten(one, replaced), replaced) for one in (season.prizes, season.awarded)
+        )
         season.save(update_fields=["prizes", "awarded"])
 
 
-def retitled(plan: dict[str, Any], replaced: Callable[[str], str]) -> dict[str, Any]:
-    """A plan of prizes with its titles replaced: a cup may be called after somebody."""
-    return {
-        **plan,
-        "prizes": [{**one, "title": replaced(one.get("title", ""))[:LONGEST_TITLE]} for one in plan["prizes"]],
-    }
+def retitled(node: Any, replaced: Callable[[str], str]) -> Any:
+    """Prizes with their titles replaced: a cup may be called after somebody."""
+    if isinstance(node, list):
+        return [retitled(item, replaced) for item in node]
+    if isinstance(node, dict):
+        found = {name: retitled(item, replaced) for name, item in node.items()}
+        return {**found, "title": replaced(found["title"])[:LONGEST_TITLE]} if "title" in found else found
+    return node
 
 
 MOST = {"name_then": 200, "note": 300, "reason": 300}
