@@ -80,7 +80,8 @@
     return HF.h("div", { class: "device" }, HF.parts.field(t("links.device"), input, t("links.device_hint")), HF.parts.button(t("links.device_save"), save, "small"));
   }
 
-  function draw(root, state, found, again) {
+  function draw(root, state, found) {
+    const again = () => { if (root.isConnected) HF.app.refresh(); };
     const known = (found && found.links) || (!found && state.links) || null;
     const writers = (found && found.writers) || state.writers || [];
     if (!known) {
@@ -114,11 +115,10 @@
       (value) => { HF.store.settings.set("base_address", value); again(); });
   }
 
-  function render(root, state) {
-    HF.parts.put(root, HF.parts.head(t("app.links"), { href: HF.app.gameUrl(state.game.id, "board"), text: t("app.board") }));
-    const again = () => { if (root.isConnected) HF.app.refresh(); };
-    HF.parts.later(root, fetched(state.game.id), (place, found) => draw(place, state, found, again));
-  }
-
-  HF.app.screens.links = { render, title: () => t("app.links") };
+  HF.app.screens.links = HF.parts.readScreen({
+    top: (root, state) => HF.parts.put(root, HF.parts.head(t("app.links"), { href: HF.app.gameUrl(state.game.id, "board"), text: t("app.board") })),
+    read: (state) => fetched(state.game.id),
+    draw,
+    title: () => t("app.links"),
+  });
 })();

@@ -137,7 +137,11 @@
   function later(root, promise, draw) {
     const place = HF.h("div", { class: "later" });
     root.append(place);
-    promise.then((value) => { if (place.isConnected) draw(place, value); });
+    promise.then((value) => {
+      if (!place.isConnected) return;
+      place.replaceChildren(); // an update may have been quicker
+      draw(place, value);
+    });
     return place;
   }
 
@@ -178,6 +182,27 @@
   const screen = (render, title) => ({
     render, title, update: (root, state, args) => keep(root, () => render(root, state, args)),
   });
+
+  /** A screen that reads before it draws: top(root, state), then draw(place, state, what read(state) gives). Figures from
+      elsewhere are read beside it, and only then take its place; a field that is being filled in is left alone. */
+  function readScreen({ top, read, draw, title }) {
+    let turn = 0;
+    return {
+      title,
+      render(root, state) {
+        turn += 1;
+        top(root, state);
+        later(root, read(state), (place, found) => draw(place, state, found));
+      },
+      async update(root, state) {
+        const mine = (turn += 1);
+        const found = await read(state);
+        const place = root.querySelector(".later");
+        if (mine !== turn || !place || place.querySelector("input:focus:not([readonly])")) return;
+        keep(place, () => draw(place, state, found));
+      },
+    };
+  }
 
   let touched = false; // something was filled in on the form that is on screen
 
@@ -220,7 +245,7 @@
 
   HF.parts = {
     letters,
-    put, later, keep, screen, formScreen, settled, follow,
+    put, later, keep, screen, readScreen, formScreen, settled, follow,
     name, rich, button, link, head, section, field, fault, choice, tick, stepper, list, joined, date, moment, today,
   };
 })();

@@ -83,15 +83,14 @@
     return (await Promise.all(ids.map((id) => HF.store.games.load(id)))).filter(Boolean);
   }
 
-  function render(root) {
-    HF.parts.put(root, HF.parts.head(t("status.title")));
-    HF.parts.later(root, troubled(), (place, states) => HF.parts.put(place,
-      states.length ? states.map((state) => HF.h("section", { class: "card" },
-        HF.h("h2", {}, HF.parts.name(state.game.teams.map((team) => HF.seats.team(team)).join(" \u2013 "))),
-        HF.parts.link(t("problems.open"), HF.app.gameUrl(state.game.id, "board"), "more-link"), content(state, () => HF.app.refresh())))
-        : HF.h("p", { text: t("status.all_sent") })));
-  }
+  const draw = (place, open, states) => HF.parts.put(place,
+    states.length ? states.map((state) => HF.h("section", { class: "card" },
+      HF.h("h2", {}, HF.parts.name(state.game.teams.map((team) => HF.seats.team(team)).join(" \u2013 "))),
+      HF.parts.link(t("problems.open"), HF.app.gameUrl(state.game.id, "board"), "more-link"), content(state, () => HF.app.refresh())))
+      : HF.h("p", { text: t("status.all_sent") }));
 
   HF.problems = { sheet, content, troubled };
-  HF.app.screens.problems = { render, title: () => t("status.title") };
+  HF.app.screens.problems = HF.parts.readScreen({
+    top: (root) => HF.parts.put(root, HF.parts.head(t("status.title"))), read: troubled, draw, title: () => t("status.title"),
+  });
 })();

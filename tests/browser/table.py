@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 PAIRS = [["Ann", "Joe"], ["Mary", "Bob"]]
 
@@ -51,18 +51,54 @@ or one that is busy with other tests, needs more than anybody would guess on a q
 SENT = "HF.outbox.status().pending === 0 && !HF.outbox.courier.busy()"
 
 
+def wait(page: Page, holds: Callable[[], bool], what: str = "") -> None:
+    """Waits until something holds; the page goes on meanwhile."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, f"it never came to hold {what}"
+        page.wait_for_timeout(50)
+
+
 def until(page: Page, script: str) -> None:
     """Waits until a script gives true (Playwright's own way needs eval, which the policy of the pages forbids)."""
-    end = time.monotonic() + PATIENCE
-    while not page.evaluate(script):
-        assert time.monotonic() < end, f"never true: {script}"
-        page.wait_for_timeout(50)
+    wait(page, lambda: bool(page.evaluate(script)), script)
 
 
 def ready(page: Page) -> None:
     """Waits until the app stands, with the screens and the published rules, or knows that they do not come."""
     page.wait_for_selector("html.ready")
     page.evaluate("Promise.allSettled([HF.app.more(), HF.store.rules.published()]).then(() => null)")
+
+
+def drawn(page: Page) -> None:
+    """Waits until the screen stands as it stays: all is there that it reads first, and everything is sent."""
+    until(page, SENT)
+    until(page, "Boolean(document.querySelector('#screen h1')) && !document.querySelector('#screen .later:empty')")
+
+
+def kept(page: Page) -> None:
+    """Waits until what was typed so far lies on the phone: a look at its storage comes after what is being written."""
+    page.evaluate("HF.store.tx(['meta', 'drafts'], false, (t) => t.all('meta')).then(() => null)")
+
+
+class Held:
+    """Requests of a page that are held back on their way until they are let go; those after them pass."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.routes: list[Route] = []
+        self.holding = True
+        page.route(address, self.take)
+
+    def take(self, route: Route) -> None:
+        if self.holding:
+            self.routes.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self, backwards: bool = False) -> None:
+        self.holding = False
+        for route in reversed(self.routes) if backwards else self.routes:
+            route.continue_()
 
 
 class Table:
@@ -127,11 +163,7 @@ class Table:
         until(self.page, SENT)
 
     def until(self, holds: Callable[[], bool]) -> None:
-        """Waits until something holds, PATIENCE seconds at most."""
-        end = time.monotonic() + PATIENCE
-        while not holds():
-            assert time.monotonic() < end, "it never came to hold"
-            self.page.wait_for_timeout(100)
+        wait(self.page, holds)
 
     # Touches
 

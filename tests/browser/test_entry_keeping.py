@@ -1,12 +1,13 @@
 """Not losing what was typed: the known troubles of README.md that concern one phone, each named by its number."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Error, Page, Route
+from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
 
 from tests.browser.entering import (
     TYPICAL,
@@ -23,7 +24,7 @@ from tests.browser.entering import (
     tally,
     typical_deal,
 )
-from tests.browser.table import until
+from tests.browser.table import SENT, Held, kept, until, wait
 from tests.server import Server
 
 HIDE = """(hidden) => {
@@ -62,6 +63,7 @@ def test_row_25_after_sleep_the_same_game_and_the_same_draft(page: Page) -> None
     page.wait_for_timeout(300)
     page.evaluate(HIDE, False)
     assert_half_a_deal(page)
+    kept(page)
     page.reload()  # phones throw pages out of memory while they sleep
     page.wait_for_selector(".pad")
     assert_half_a_deal(page)
@@ -103,7 +105,7 @@ def test_row_27_killing_the_browser_in_the_middle_loses_nothing(
     game = start(page)
     half_a_deal(page)
     session = context.browser.new_browser_cdp_session() if context.browser else context.new_cdp_session(page)
-    page.wait_for_timeout(200)
+    kept(page)
     with suppress(Error):  # it is gone before it can answer
         session.send("Browser.crash")
     context = phone()
@@ -115,23 +117,28 @@ def test_row_27_killing_the_browser_in_the_middle_loses_nothing(
 
 
 def test_row_29_slow_and_unordered_answers_never_touch_what_is_typed(page: Page) -> None:
-    waiting: list[Route] = []
     game = start(page)
     typical_deal(page)
     page.click(".result-on")
     page.wait_for_selector(".pad")
-    page.route("**/api/**", lambda route: waiting.append(route))
-    page.evaluate("HF.outbox.retry()")
+    until(page, SENT)
+    held = Held(page, "**/api/**")
+    page.evaluate(
+        """async () => {
+            const op = HF.ops.tally(HF.app.state, 1, 1, {counts: {clean: 1}, melded: 60, left: 5});
+            await HF.outbox.commit(HF.app.state.game.id, [op]);
+        }"""
+    )
     out(page, 0)
     row(page, "melded")
     keys(page, "7")
-    page.evaluate("(id) => { HF.outbox.fetch(id); HF.outbox.fetch(id); }", game)
+    page.evaluate("(id) => { window.late = Promise.all([HF.outbox.fetch(id), HF.outbox.fetch(id)]); }", game)
     keys(page, "4")
-    page.wait_for_timeout(200)
-    for route in reversed(waiting):
-        route.continue_()
+    wait(page, lambda: len(held.routes) >= 3)
+    held.let_go(backwards=True)
     keys(page, "5")
-    page.wait_for_timeout(400)
+    page.evaluate("late.then(() => null)")
+    until(page, SENT)
     assert (here(page), stands(page, "melded")) == ("melded", "745")
 
 
@@ -147,7 +154,6 @@ def test_row_29_the_shared_game_moves_on_while_one_types(page: Page) -> None:
             await HF.outbox.commit(game.id, [op]);
         }"""
     )
-    page.wait_for_timeout(100)
     assert points(page, 1) == "555"
     assert (here(page), stands(page, "melded")) == ("melded", "74")
     keys(page, "5")
@@ -249,7 +255,7 @@ def test_row_33_a_refused_wake_lock_is_a_plain_hint(new_context: Callable[..., B
     start(page)
     sign = page.locator(".awake-sign")
     sign.wait_for()
-    assert "go dark" in (sign.get_attribute("aria-label") or "")
+    expect(sign).to_have_attribute("aria-label", re.compile("go dark"))
     sign.click()
     assert "go dark" in page.inner_text(".notice")
 
@@ -269,7 +275,7 @@ def test_row_33_the_screen_is_asked_for_again_after_returning(new_context: Calla
     page = context.new_page()
     start(page)
     until(page, "asked === 1")
-    assert "stays awake" in (page.locator(".awake-sign").get_attribute("aria-label") or "")
+    expect(page.locator(".awake-sign")).to_have_attribute("aria-label", re.compile("stays awake"))
     page.evaluate(HIDE, True)
     page.evaluate("locks[0].dispatchEvent(new Event('release'))")  # as browsers do when a page is hidden
     page.evaluate(HIDE, False)

@@ -22,7 +22,7 @@ from tests.browser.entering import (
     tally,
     typical_deal,
 )
-from tests.browser.table import until
+from tests.browser.table import drawn, until
 
 
 def test_a_keyboard_alone_enters_a_deal(page: Page) -> None:
@@ -441,12 +441,12 @@ def test_rows_and_totals_are_said(page: Page) -> None:
 def test_the_entry_screen_has_no_faults_for_axe(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="light" if scheme == "light" else "dark", reduced_motion="reduce")
     start(page, teams=[*PAIRS, *SINGLES[:1]])
+    drawn(page)
     for _ in range(2):
         found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]})
         assert found.response["violations"] == []
         out(page, 0) if page.locator(".ask-panel:not([hidden])").count() else None
         keys(page, "3")
-        page.wait_for_timeout(100)
     row(page, "melded")
     keys(page, "count")
     page.wait_for_selector(".counting")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.table import Table
+from tests.browser.table import Table, until
 from tests.browser.test_outbox import PHONES
 from tests.server import Server
 from tests.tools import ZBARIMG, need
@@ -191,7 +191,7 @@ def test_without_a_worker_the_code_is_there_when_the_signal_goes(
     context = new_context(service_workers="block")
     table = Table(context.new_page()).open()
     game = table.start()
-    table.page.wait_for_timeout(6000)
+    until(table.page, "Boolean(window.qrcode && window.fflate)")
     context.set_offline(True)
     table.go(game, "handover")
     expect(table.page.locator(".codes svg")).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
 from tests.browser import entering
-from tests.browser.table import SENT, until
+from tests.browser.table import SENT, until, wait
 from tests.browser.test_offline import built, ready
 from tests.server import ROOT, Server
 
@@ -59,12 +59,13 @@ def newer(page: Page) -> list[bool]:
 
 def loaded_again(page: Page, script: str) -> None:
     """Waits until a script gives true, whatever page loads meanwhile."""
-    for _ in range(800):
+
+    def holds() -> bool:
         with suppress(Error):
-            if page.evaluate(f"Boolean(window.HF && HF.worker && {script})"):
-                return
-        page.wait_for_timeout(50)
-    raise AssertionError(script)
+            return bool(page.evaluate(f"Boolean(window.HF && HF.worker && {script})"))
+        return False
+
+    wait(page, holds, script)
 
 
 def test_a_new_version_never_breaks_a_game_under_way(
@@ -124,7 +125,6 @@ def test_a_touch_brings_the_new_version_at_once(new_context: Callable[..., Brows
     ready(page)
     page.goto("/#games")
     page.wait_for_selector("html.ready")
-    page.wait_for_timeout(200)
     release.next()
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     until(page, "Boolean(HF.worker) && HF.worker.state().update")

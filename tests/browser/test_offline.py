@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.browser import entering
-from tests.browser.table import SENT, until
+from tests.browser.table import SENT, kept, until
 from tests.proxy import Proxy
 from tests.server import Server
 from tests.tools import CHROMIUM, need
@@ -225,7 +225,7 @@ def test_a_killed_browser_loses_nothing(playwright: Playwright, own_server: Serv
     page.wait_for_selector(".pad")
     entering.out(page, 1)
     entering.keys(page, "3 2")
-    page.wait_for_timeout(300)
+    kept(page)
     os.kill(browser_of(tmp_path / "profile"), signal.SIGKILL)
     context = open_browser()
     page = context.new_page()

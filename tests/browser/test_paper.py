@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
-from tests.browser.table import PAIRS, SECOND, TYPICAL, Table, box, fits
+from tests.browser.table import PAIRS, SECOND, TYPICAL, Table, box, fits, wait
 from tests.browser.test_plain import TAGS
 
 NewContext = Callable[..., BrowserContext]
@@ -475,6 +475,15 @@ def test_every_state_passes_axe_and_fits(new_context: NewContext, scheme: Any) -
     assert fits(page)
 
 
+def in_sight(page: Page, name: str) -> bool:
+    """Whether a cell stands beside its label, within its frame and below the keys."""
+    cell, frame = box(field(page, name)), box(page.locator(".paper-frame"))
+    label = box(page.locator(f"tr:has([name='{name}']) th").first)
+    beside = label["x"] + label["width"] <= cell["x"]
+    within = cell["x"] + cell["width"] <= frame["x"] + frame["width"]
+    return beside and within and box(page.locator(".paper-keys"))["height"] <= cell["y"]
+
+
 @pytest.mark.parametrize("size", ["", "huge"])
 def test_the_cell_that_is_typed_into_is_in_sight_on_a_phone(new_context: NewContext, size: str) -> None:
     page = new_context(is_mobile=True).new_page()
@@ -483,12 +492,7 @@ def test_the_cell_that_is_typed_into_is_in_sight_on_a_phone(new_context: NewCont
     page.evaluate("(size) => document.documentElement.setAttribute('data-size', size)", size)
     for name in ("d4t0-melded", "d2t1-melded", "d1t0-left", "d3t1-other"):
         field(page, name).focus()
-        page.wait_for_timeout(100)
-        cell, frame = box(field(page, name)), box(page.locator(".paper-frame"))
-        label = box(page.locator(f"tr:has([name='{name}']) th").first)
-        assert label["x"] + label["width"] <= cell["x"]
-        assert cell["x"] + cell["width"] <= frame["x"] + frame["width"]
-        assert box(page.locator(".paper-keys"))["height"] <= cell["y"]
+        wait(page, lambda name=name: in_sight(page, name), name)  # type: ignore[misc]
 
 
 def test_long_names_stay_in_their_places(page: Page) -> None:

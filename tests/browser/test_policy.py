@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page
 
+from tests.browser.table import wait
+
 INLINE = """() => {
     const script = document.createElement("script");
     script.textContent = "window.ran = true";
@@ -37,6 +39,5 @@ def test_inline_script_is_refused_and_heard(
     page = new_context().new_page()
     page.goto("/health")
     assert page.evaluate(INLINE) is False
-    page.wait_for_timeout(100)
-    assert any("Content Security Policy" in fault for fault in browser_faults)
+    wait(page, lambda: any("Content Security Policy" in fault for fault in browser_faults))
     browser_faults.clear()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table import TYPICAL, Table, fits, overlong
+from tests.browser.table import TYPICAL, Table, drawn, fits, overlong
 
 SIZES = [(320, 640), (360, 740), (844, 390), (1280, 800)]
 
@@ -235,7 +235,7 @@ def test_the_screens_of_rules_fit_every_size(table: Table, size: tuple[int, int]
     for address in ("/#rules", "/#rules/pennies-from-heaven", "/#ourrules/whitnack", "/#questions", "/#new/rules"):
         table.open(address)
         expect(table.page.get_by_role("heading").first).to_be_visible()
-        table.page.wait_for_timeout(300)
+        drawn(table.page)
         table.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         assert fits(table.page), address
         assert overlong(table.page) == [], address

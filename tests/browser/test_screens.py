@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.table import PAIRS, TYPICAL, Table, fits, overlong
+from tests.browser.table import PAIRS, TYPICAL, Table, drawn, fits, overlong
 from tests.browser.test_start import NAMES
 
 PAGES = ["", "#new", "#new/rules", "#rules", "#rules/pennies-from-heaven", "#ourrules/simpson", "#questions", "#games"]
@@ -24,7 +24,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, select, input, summar
 
 
 def unfold(page: Page) -> None:
-    page.wait_for_timeout(250)
+    drawn(page)
     page.evaluate("() => document.querySelectorAll('#screen details').forEach((one) => { one.open = true; })")
 
 
@@ -98,8 +98,7 @@ def test_scores_have_a_contrast_of_seven(page: Page, new_context: Callable[..., 
         game = table.start()
         table.deal(game, 1, TYPICAL, out=0)
         table.go(game, "board")
-        table.sent()
-        table.page.wait_for_timeout(500)  # it is drawn once more when the server has answered
+        drawn(table.page)  # once more when the server has answered
         for chosen in (".score-total", ".deal-total .cell", ".running td"):
             for one in table.page.locator(chosen).all():
                 assert one.evaluate(CONTRAST) >= 7, (scheme, chosen)

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.entering import TYPICAL, game, keys, out, points, right, row, saved, stands, start
-from tests.browser.table import SENT, until
+from tests.browser.table import SENT, Held, until, wait
 
 NewContext = Callable[..., BrowserContext]
 OTHER = "1101 310 next 40"
@@ -43,20 +43,12 @@ def two_phones(new_context: NewContext, *, fast: int = 0) -> tuple[Page, Page]:
 @contextmanager
 def at_once(*pages: Page) -> Iterator[None]:
     """What the phones send meanwhile goes off together at the end."""
-    held: list[Route] = []
-    for page in pages:
-        page.route("**/api/commits", lambda route: held.append(route))
+    held = [Held(page, "**/api/commits") for page in pages]
     yield
-    for page in pages:
-        for _ in range(100):
-            if len(held) >= len(pages):
-                break
-            page.wait_for_timeout(50)
-    assert len(held) == len(pages)
-    for route in held:
-        route.continue_()
-    for page in pages:
-        page.unroute("**/api/commits")
+    for page, one in zip(pages, held, strict=True):
+        wait(page, lambda one=one: len(one.routes) == 1)  # type: ignore[misc]
+    for one in held:
+        one.let_go()
 
 
 def save_rest(page: Page) -> None:

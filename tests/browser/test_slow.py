@@ -4,19 +4,19 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.entering import start, typical_deal
-from tests.browser.table import TYPICAL, Table, until
+from tests.browser.table import TYPICAL, Held, Table, until, wait
 
 NewContext = Callable[..., BrowserContext]
 
-WATCHED = """() => {
+WATCHED = """(what) => {
     window.bare = 0;
-    new MutationObserver(() => { if (!document.querySelector("#screen h1")) window.bare += 1; })
+    new MutationObserver(() => { if (!document.querySelector(what)) window.bare += 1; })
         .observe(document.getElementById("screen"), {childList: true, subtree: true});
 }"""
-HELD = """() => {
+SLOW_STORE = """() => {
     const {draft} = HF.store, get = draft.get;
     const late = new Promise((resolve) => { window.release = resolve; });
     draft.get = async (...where) => { await late; return get(...where); };
@@ -35,28 +35,42 @@ def phone(new_context: NewContext) -> Table:
 
 def test_the_end_of_a_game_stays_on_screen_while_the_server_answers(phone: Table) -> None:
     """Neither the heading goes away for a moment nor the focus."""
-    held: list[Route] = []
-    late = True
-
-    def hold(route: Route) -> None:
-        held.append(route) if late else route.continue_()
-
-    phone.page.route("**/api/commits", hold)
+    held = Held(phone.page, "**/api/commits")
     phone.open()
     game = phone.start()
     phone.four_deals(game)
     phone.go(game, "entry")
     link = phone.page.locator(".over").get_by_role("link", name="Scores")
     link.focus()
-    phone.page.evaluate(WATCHED)
-    phone.until(lambda: bool(held))
-    late = False
-    for route in held:
-        route.continue_()
+    phone.page.evaluate(WATCHED, "#screen h1")
+    wait(phone.page, lambda: bool(held.routes))
+    held.let_go()
     phone.sent()
     until(phone.page, "HF.app.state.game.revision > 0")
     expect(phone.page.locator(".status")).to_contain_text("Saved")
     expect(link).to_be_focused()
+    assert phone.page.evaluate("window.bare") == 0
+
+
+def test_links_stay_on_screen_while_the_server_is_asked_for_them_again(phone: Table) -> None:
+    """The code that somebody scans just now, and the name that is being typed."""
+    phone.open()
+    game = phone.start()
+    phone.sent()
+    phone.go(game, "links")
+    expect(phone.page.locator("svg.qr-code").first).to_be_visible()
+    held = Held(phone.page, f"**/api/games/{game}")
+    phone.page.evaluate(WATCHED, "#screen svg.qr-code")
+    phone.deal(game, 1, TYPICAL, out=0)
+    wait(phone.page, lambda: bool(held.routes))
+    expect(phone.page.locator("svg.qr-code").first).to_be_visible()
+    name = phone.page.get_by_label("What is this phone called?")
+    name.press_sequentially("Kitchen")
+    held.let_go()
+    phone.sent()
+    until(phone.page, "HF.app.state.game.revision >= 3")
+    expect(name).to_have_value("Kitchen")
+    expect(name).to_be_focused()
     assert phone.page.evaluate("window.bare") == 0
 
 
@@ -65,7 +79,7 @@ def test_figures_that_come_in_while_a_deal_is_opened_open_no_other(page: Page) -
     typical_deal(page)
     page.click(".result-on")
     page.wait_for_selector(".pad")
-    page.evaluate(HELD)
+    page.evaluate(SLOW_STORE)
     page.evaluate("HF.app.go(HF.app.gameUrl(HF.app.state.game.id, 'entry/1/0/melded'))")
     page.evaluate(FRESH)
     page.evaluate("release()")

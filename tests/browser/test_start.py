@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.addresses import network_addresses
-from tests.browser.table import PAIRS, TYPICAL, Table, fits, overlong
+from tests.browser.table import PAIRS, TYPICAL, Table, fits, kept, overlong
 from tests.server import Server
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffersxx"
@@ -123,7 +123,7 @@ def test_eight_teams_is_the_most(table: Table) -> None:
 def test_what_was_filled_in_survives_a_reload(table: Table) -> None:
     table.open("/#new")
     table.page.get_by_label("Player 2 of team 1").fill("Zoë")
-    table.page.wait_for_timeout(300)
+    kept(table.page)
     table.page.reload()
     expect(table.page.get_by_label("Player 2 of team 1")).to_have_value("Zoë")
 

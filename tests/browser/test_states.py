@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.entering import keys, out, row, saved, start, typical_deal
-from tests.browser.table import SENT, TYPICAL, Table, fits, tally, until
+from tests.browser.table import TYPICAL, Table, drawn, fits, tally, until
 from tests.browser.test_screens import CONTRAST, PAGES, SCREENS, SMALL, faults
 
 NewContext = Callable[..., BrowserContext]
@@ -141,7 +141,7 @@ def test_each_state_can_be_read_and_touched(page: Page, state: State) -> None:
     """Axe by day and night, targets of 44 pixels, figures at 7 to 1, 320 pixels wide, letters of twice the size."""
     page.emulate_media(reduced_motion="reduce")
     state(page)
-    until(page, SENT)  # nothing is drawn again from here on
+    drawn(page)
     assert page.evaluate(SMALL) == []
     figures = page.locator(".number:visible, .strip-total:visible, .score-total:visible")
     for scheme in ("light", "dark"):

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.table import SENT, until
 from tests.server import Server
 
 Entry = str | tuple[str, dict[str, str]]  # keys in the order of the rows; rare rows by name
@@ -143,10 +144,7 @@ class Player:
     def stored(self) -> dict[str, Any]:
         """The game as the server tells it to this phone, once everything has been sent."""
         expect(self.page.locator("#status, .status").first).to_contain_text("Saved")
-        for _ in range(100):
-            if self.page.evaluate("HF.outbox.status().pending") == 0:
-                break
-            self.page.wait_for_timeout(50)
+        until(self.page, SENT)
         secret = next(one["value"] for one in self.page.context.cookies() if one.get("name") == "device")
         address = f"{self.server.url}/api/games/{self.game}"
         with urllib.request.urlopen(urllib.request.Request(address, headers={"X-Device": secret})) as answer:
