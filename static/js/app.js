@@ -285,7 +285,7 @@
     shell.hidden = false;
     shell.addEventListener("click", follow);
     window.addEventListener("popstate", route);
-    await HF.store.open();
+    await HF.outbox.start(); // what is not sent yet is known before anything is said about it
     HF.outbox.on((what) => (what.kind === "game" ? app.take(what.state) : null));
     HF.status.begin();
     await route();

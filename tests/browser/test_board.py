@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import SECOND, SENT, TYPICAL, Table, box, fits, overlong, tally, until
+from tests.browser.table import SECOND, SENT, TYPICAL, Table, box, fits, overlong, tally, until, wait
 from tests.browser.test_start import LONG, NAMES
 
 
@@ -213,6 +213,7 @@ def test_send_as_text_uses_the_share_sheet(table: Table) -> None:
     )
     table.touch(table.button("Send as text"))
     table.touch(table.button("The result and every deal"))
+    until(table.page, "shared.length === 1")
     text = table.page.evaluate("() => window.shared[0]")
     assert "Ann & Joe: 4,560" in text
     assert "Deal 1: 4,560 / 1,170" in text
@@ -233,7 +234,7 @@ def test_send_as_text_without_share_sheet_or_clipboard_shows_the_text_selected(t
     table.touch(table.button("The result"))
     area = table.page.get_by_label("The text")
     expect(area).to_have_value(re.compile("Mary & Bob: 1,170"))
-    assert area.evaluate("one => one.selectionEnd - one.selectionStart === one.value.length")
+    wait(table.page, lambda: area.evaluate("one => one.selectionEnd - one.selectionStart === one.value.length"))
 
 
 def test_row_44_long_names_never_push_out_the_scores(table: Table) -> None:

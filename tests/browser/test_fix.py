@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import SECOND, TYPICAL, Table, fits, tally
+from tests.browser.table import SECOND, TYPICAL, Table, fits, tally, until
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_below_the_target_again_it_offers_to_reopen(table: Table) -> None:
     )
     table.says("You can reopen it and play on.")
     table.notice().get_by_role("button", name="Reopen the game").tap()
-    table.page.wait_for_function("() => HF.app.state.game.state === 'playing'")
+    until(table.page, "HF.app.state.game.state === 'playing'")
 
 
 def test_two_teams_figures_are_exchanged_and_put_back_by_one_undo(table: Table) -> None:

@@ -82,13 +82,15 @@ def test_row_31_a_form_sent_twice_and_once_more_counts_once(new_context: NewCont
 
 
 @pytest.fixture
-def finished(page: Page) -> Table:
-    """Four deals, finished: Mary and Bob have won by 490, 10,090 to 9,600."""
-    table = Table(page).open()
+def finished(new_context: NewContext) -> Table:
+    """Four deals, finished: Mary and Bob have won by 490, 10,090 to 9,600. Pages of the server come from the server,
+    however late: without the worker, which would show what the phone has instead.
+    """
+    table = Table(new_context(service_workers="block").new_page()).open()
     id = table.start()
     table.four_deals(id)
     table.commit(id, "finish", {"early": False, "under_way": "count"})
-    until(page, SENT)
+    table.sent()
     table.go(id, "board")
     return table
 

@@ -87,10 +87,12 @@ def test_every_page_of_clubs_fits_a_small_phone_with_letters_twice_as_large(
 
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).first.click()
+    page.wait_for_load_state()
 
 
 def follow(page: Page, name: str) -> None:
     page.get_by_role("link", name=name, exact=True).first.click()
+    page.wait_for_load_state()
 
 
 def account(page: Page, name: str, button: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.table import TYPICAL, Table
+from tests.browser.table import TYPICAL, Table, ready, until
 
 NewContext = Callable[..., BrowserContext]
 
@@ -37,7 +37,7 @@ def by_link(new_context: NewContext, path: str, name: str) -> Table:
     other.page.goto(path)
     other.page.get_by_label("What is this phone called?").fill(name)
     other.page.get_by_role("main").get_by_role("button").first.click()
-    other.page.wait_for_selector("html.ready")
+    ready(other.page)
     return other
 
 
@@ -104,7 +104,7 @@ def test_the_game_is_handed_over_to_another_phone(table: Table, new_context: New
 
 
 def test_without_signal_the_links_are_shown_and_a_direct_way_is_offered(table: Table) -> None:
-    table.page.wait_for_function("() => HF.worker.state().kind === 'ready'")
+    until(table.page, "HF.worker.state().kind === 'ready'")
     table.page.context.set_offline(True)
     game = table.start()
     table.go(game, "links")

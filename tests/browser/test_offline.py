@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from tests.browser import entering
+from tests.browser import entering, table
 from tests.browser.table import SENT, kept, until
 from tests.proxy import Proxy
 from tests.server import Server
@@ -31,7 +31,7 @@ READY = "Boolean(HF.worker) && HF.worker.state().kind === 'ready'"
 def ready(page: Page) -> None:
     """Opens the app once with signal and waits until the phone manages without."""
     page.goto("/")
-    page.wait_for_selector("html.ready")
+    table.ready(page)
     until(page, READY)
 
 

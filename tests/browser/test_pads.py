@@ -87,7 +87,7 @@ def test_a_choice_redraws_the_preview_and_stands_in_the_address(page: Page) -> N
     page.goto("/pads/?rules=whitnack")
     page.get_by_label("Rules", exact=True).select_option("roth")
     expect(page.locator(".twin-title").first).to_contain_text("Teams to 10,000")
-    assert "rules=roth" in page.url
+    page.wait_for_url("**rules=roth**")
     page.get_by_label("Teams", exact=True).focus()
     page.get_by_label("Teams", exact=True).select_option("3")
     expect(page.locator(".twin").first).to_be_visible()

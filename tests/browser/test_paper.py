@@ -191,7 +191,7 @@ def test_a_row_may_take_more_digits_where_it_is_told_so(page: Page) -> None:
     keys.press("12 Enter 3")
     assert (field(page, "d1t0-clean").input_value(), here(page)) == ("12", "d1t0-dirty")
     page.reload()
-    assert not page.get_by_label("Go on by itself after a one-digit number").is_checked()
+    expect(page.get_by_label("Go on by itself after a one-digit number")).not_to_be_checked()
 
 
 def test_a_game_of_fewer_deals_is_left_by_one_key(page: Page) -> None:
@@ -265,7 +265,7 @@ def test_a_total_that_differs_is_marked_and_one_chooses(page: Page, choice: str,
     page.click("text=What was changed")
     page.go_back()
     expect(page.locator(".score-total").first).to_have_text(result)
-    assert page.locator("text=Other points").count() == (0 if choice == "Correct:" else 1)
+    expect(page.locator("text=Other points")).to_have_count(0 if choice == "Correct:" else 1)
 
 
 # A game that is here

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.entering import TYPICAL, game, keys, out, points, right, row, saved, stands, start
-from tests.browser.table import SENT, Held, until, wait
+from tests.browser.table import SENT, Held, ready, until, wait
 
 NewContext = Callable[..., BrowserContext]
 OTHER = "1101 310 next 40"
@@ -23,6 +23,7 @@ def join(page: Page, address: str, name: str) -> None:
     page.goto(address)
     page.get_by_label("What is this phone called?").fill(name)
     page.get_by_role("button").last.click()
+    ready(page)
     page.wait_for_selector(".pad")
 
 

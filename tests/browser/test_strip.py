@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser import table
 from tests.browser.entering import PAIRS, box, out, start, typical_deal
 
 LONG = ["Alexandra", "Maximilian", "Wilhelmina", "Christopher", "Bartholomew", "Anastasia", "Ferdinand", "Margarethe"]
@@ -43,8 +44,7 @@ def test_a_choice_shows_its_figures_without_scrolling(page: Page) -> None:
     page.wait_for_selector("[data-ask-id=choice]")
     region = box(page, ".region")
     for side in page.locator(".choice-lines").all():
-        at = side.bounding_box()
-        assert at
+        at = table.box(side)
         assert at["y"] + at["height"] <= region["y"] + region["height"] + 1
 
 
@@ -55,7 +55,6 @@ def test_a_notice_leaves_the_ways_to_other_screens_free(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         notice = box(page, ".notice")
         for key in page.locator(".bar-key").all():
-            at = key.bounding_box()
-            assert at
+            at = table.box(key)
             apart = at["y"] + at["height"] <= notice["y"] + 2 or at["x"] + at["width"] <= notice["x"] + 2
             assert apart, (width, height)

@@ -1,6 +1,6 @@
 """How many touches a deal takes under Whitnack's rules."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.entering import here, keys, out, right, row, saved, start, typical_deal
 
@@ -44,8 +44,8 @@ def test_row_4_one_field_of_an_old_deal_takes_at_most_6_touches(page: Page) -> N
     start(page)
     typical_deal(page)
     page.click(".result-on")
-    page.click("text=Scores")
-    page.wait_for_selector("h1")
+    page.get_by_role("link", name="Scores", exact=True).first.click()
+    expect(page.get_by_role("heading", level=1, name="Scores")).to_be_visible()
     count(page)
     page.locator('a[href*="entry/1/1"]').first.click()
     page.wait_for_selector(".pad")

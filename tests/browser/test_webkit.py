@@ -6,6 +6,7 @@ WebKitGTK is driven by its own driver on a screen that nobody sees. "Cut off" is
 import json
 import os
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from tests.browser.table import PATIENCE
 from tests.browser.test_outbox import PHONES
 from tests.browser.test_play_twin import PLAY, SEED, sequence
 from tests.server import Server
@@ -49,17 +51,25 @@ class WebKit:
         options.add_argument("--automation")
         service = Service(executable_path=need(WEBKIT), env={**os.environ, "DISPLAY": display})
         self.driver = webdriver.WebKitGTK(options=options, service=service)
-        self.driver.set_script_timeout(60)
+        self.driver.set_script_timeout(4 * PATIENCE)
         self.url = url
 
     def open(self, path: str) -> None:
         self.driver.get(self.url + path)
-        self.until("document.documentElement.classList.contains('ready')")
-        self.run("async () => { await HF.app.more(); }")
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.until("document.documentElement.classList.contains('ready')")
+                self.run("async () => { await HF.app.more(); }")
+                return
+            except NoSuchFrameException:  # the window has gone over to another page only now
+                if time.monotonic() > end:
+                    raise
 
-    def run(self, script: str, *values: Any) -> Any:
-        """What an async function of these values gives."""
+    def run(self, script: str, *values: Any, before: str = "") -> Any:
+        """What an async function of these values gives; what comes before it is run on the same page."""
         told = self.driver.execute_async_script(
+            f"{before};"
             "const done = arguments[arguments.length - 1];"
             f"({script})(...Array.from(arguments).slice(0, -1))"
             ".then((found) => ({found}), (error) => ({error: String(error) + error.stack}))"
@@ -72,17 +82,14 @@ class WebKit:
 
     def with_phones(self, script: str) -> Any:
         """The same, with phones.js at hand."""
-        for last in (False, True):
-            self.driver.execute_script(PHONES)
-            try:
-                return self.run(script)
-            except NoSuchFrameException:  # the page was loaded anew meanwhile
-                if last:
-                    raise
-                self.until("document.documentElement.classList.contains('ready')")
-        raise AssertionError("unreachable")
+        try:
+            return self.run(script, before=PHONES)
+        except NoSuchFrameException:  # the page was loaded anew meanwhile
+            self.until("document.documentElement.classList.contains('ready')")
+            self.run("async () => { await HF.app.more(); }")
+            return self.run(script, before=PHONES)
 
-    def until(self, condition: str, seconds: int = 20) -> None:
+    def until(self, condition: str, seconds: int = PATIENCE) -> None:
         loop = f"""async (seconds) => {{
             for (let n = 0; n < seconds * 20; n += 1) {{
                 if ({condition}) return true;

@@ -31,7 +31,6 @@ def sound(server: Server) -> Iterator[None]:
 @pytest.fixture
 def player(page: Page, server: Server) -> "Player":
     page.set_viewport_size({"width": 360, "height": 740})
-    page.set_default_timeout(10_000)
     return Player(page, server)
 
 
@@ -53,8 +52,9 @@ class Player:
         self.page.locator(".found .rules-entry").first.tap()
         self.page.locator(".rules-chosen").wait_for()
         more = self.page.get_by_role("button", name="More: Teams")
-        while self.page.locator(".team-card").count() < len(teams):
+        for count in range(self.page.locator(".team-card").count(), len(teams)):
             more.tap()
+            expect(self.page.locator(".team-card")).to_have_count(count + 1)
         for name, field in zip(chain(*teams), self.page.locator("input.player").all(), strict=True):
             field.fill(name)
         if counting:
