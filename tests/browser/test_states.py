@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.entering import keys, out, row, saved, start, typical_deal
-from tests.browser.table import TYPICAL, Table, drawn, fits, tally, until
+from tests.browser.entering import keys, out, row, start, typical_deal
+from tests.browser.table import TYPICAL, Table, drawn, fits, ready, tally, until, wait
 from tests.browser.test_screens import CONTRAST, PAGES, SCREENS, SMALL, faults
 
 NewContext = Callable[..., BrowserContext]
@@ -167,7 +167,8 @@ def test_no_screen_is_forgotten(page: Page) -> None:
 def test_a_deal_from_the_first_page_on_by_keyboard_alone(page: Page) -> None:
     """Tab, Enter, digits and arrows; where the focus is can always be seen."""
     page.goto("/")
-    page.wait_for_selector("html.ready")
+    ready(page)
+    drawn(page)
 
     def tab_to(name: str) -> None:
         for _ in range(40):
@@ -195,13 +196,15 @@ def test_a_deal_from_the_first_page_on_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.type("40")
     page.keyboard.press("Enter")
-    for _ in range(5):
-        if page.locator(".result").count():
+    asks, result = page.locator(".region.whole .ask"), page.locator(".result")
+    while True:
+        asks.or_(result).first.wait_for()
+        if result.count():
             break
+        asked = asks.all_inner_texts()
         tab_to("That is right")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(100)
-    saved(page)
+        wait(page, lambda asked=asked: asks.all_inner_texts() != asked)  # type: ignore[misc]
     expect(page.locator(".standing-deal")).to_have_text(["4,460", "1,270"])
     tab_to("Go on")
     page.keyboard.press("Enter")
