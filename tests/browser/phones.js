@@ -1,5 +1,10 @@
 /* Phones in one page: each with storage, clock and network of its own, and the real outbox. */
 "use strict";
+/* Waits until something holds, for a minute at most, as real requests and other tabs take real time. */
+window.eventually = async (holds) => {
+  const end = performance.now() + 60000;
+  while (!holds() && performance.now() < end) { await new Promise((resolve) => { setTimeout(resolve, 10); }); }
+};
 window.makePhone = async (name, options = {}) => {
   const phone = { name, net: "up", requests: [], skew: 0, time: 0, timers: [], id: "" };
 

@@ -335,7 +335,8 @@ def looked(page: Page) -> Any:
         await bob.join((await ann.state()).links.score);
         const heard = [];
         bob.outbox.on((what) => { if (what.kind === "game") heard.push(what.state.game.deals.length); });
-        const rest = () => new Promise((resolve) => { setTimeout(resolve, 150); });
+        const planned = () => bob.timers.some((timer) => timer.at - bob.time < 10000);  // the next look
+        const rest = () => eventually(() => bob.requests.every((one) => one.status) && planned());
         await bob.outbox.open(bob.id);
         await rest();
         const count = () => bob.requests.filter((one) => one.method === "GET").length;

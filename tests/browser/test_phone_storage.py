@@ -108,7 +108,7 @@ def test_two_tabs_of_one_phone_send_once_and_both_see_it(page: Page) -> None:
         one.net = two.net = "down";
         await one.tally(1, 0, 500);
         await two.tally(1, 1, 300);
-        await new Promise((resolve) => { setTimeout(resolve, 100); });
+        await eventually(() => one.status().pending === 2 && two.status().pending === 2);
         const pending = [one.status().pending, two.status().pending];
         one.net = two.net = "up";
         await Promise.all([one.send(), two.send()]);
