@@ -29,8 +29,21 @@
     });
   }
 
-  /** Commits operations of one touch, says what changed, offers undo (and to reopen). */
+  let correcting = false;
+
+  /** Commits operations of one touch, says what changed, offers undo (and to reopen). A second touch, before the screen
+      shows what the first one did, does nothing more; null then, and where it is refused. */
   async function commit(state, ops, options = {}) {
+    if (correcting) return null;
+    correcting = true;
+    try {
+      return await committed(state, ops, options);
+    } finally {
+      correcting = false;
+    }
+  }
+
+  async function committed(state, ops, options) {
     const before = { game: state.game, rules: state.rules };
     const list = [].concat(ops);
     let answer;

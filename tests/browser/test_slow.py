@@ -127,3 +127,44 @@ def test_row_31_a_double_touch_starts_one_game(phone: Table, name: str) -> None:
     expect(phone.page).to_have_url(re.compile("/g/"))
     phone.sent()
     assert len(phone.page.evaluate("HF.store.games.list()")) == 1
+
+
+def test_row_31_a_double_touch_lets_one_player_join(page: Page) -> None:
+    table = Table(page).open()
+    game = table.start([["Abe"], ["Kit"]], rules="simpson")
+    table.go(game, "people")
+    page.locator("summary", has_text="Somebody joins").click()
+    page.locator("details[open]").get_by_label("Player 1").fill("Nora")
+    table.button("Let them join").dblclick()
+    table.says("Nora joined in deal 1.")
+    table.sent()
+    assert len(table.game(game)["teams"]) == 3
+
+
+def test_row_31_a_double_touch_on_undo_takes_one_deal_back(page: Page) -> None:
+    game = start(page)
+    Table(page).deal(game, 1, TYPICAL, out=0)
+    page.evaluate("HF.app.go(HF.app.gameUrl(HF.app.state.game.id, 'entry/2'))")
+    expect(page.locator(".where-deal")).to_contain_text("Deal 2")
+    typical_deal(page)
+    page.locator(".result-undo").dblclick()
+    expect(page.locator(".pad")).to_be_visible()
+    Table(page).sent()
+    assert page.evaluate("HF.app.table().totals") == [4560, 1170]
+    expect(page.locator('.strip-team[data-team="0"] .strip-deal')).to_have_text("4,560")
+
+
+def test_row_31_a_double_touch_chooses_once(page: Page) -> None:
+    game = start(page)
+    typical_deal(page)
+    page.evaluate(
+        """async () => {
+            const op = HF.ops.tally(HF.app.state, 1, 1, {counts: {clean: 1}, melded: 100, left: 0});
+            await HF.outbox.commit(HF.app.state.game.id, [{...op, base: 0, before: null}]);
+        }"""
+    )
+    table = Table(page).go(game, "board")
+    page.locator("[data-ask-id=choice]").get_by_role("button").last.dblclick()
+    expect(page.locator("[data-ask-id=choice]")).to_have_count(0)
+    table.sent()
+    assert table.totals(game) == [4560, 600]
