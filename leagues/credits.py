@@ -126,9 +126,12 @@ def within(
     return found
 
 
-def usual_digest(played: Iterable[Played]) -> str:
-    """The stored rules of most games; of equal numbers the earliest (leagues.md: totals of one rule set only)."""
-    numbers = Counter(one.rules for one in played if one.rules and is_played(one))
+def usual_digest(played: Iterable[Played], aside: Collection[str] = ()) -> str:
+    """The stored rules of most games; of equal numbers the earliest (leagues.md: totals of one rule set only).
+
+    aside: rules that count as the season's whichever these are, as those of typed totals do; they say nothing.
+    """
+    numbers = Counter(one.rules for one in played if one.rules and one.rules not in aside and is_played(one))
     return max(numbers, key=lambda digest: numbers[digest]) if numbers else ""
 
 
@@ -181,7 +184,7 @@ class Season:
     def __init__(self, rules: SeasonRules, competitors: Sequence[Competitor], played: Sequence[Played]) -> None:
         self.rules = rules
         self.behind = holders(rules.ranked, rules.substitutes, competitors)
-        digest = rules.digest or usual_digest(played)
+        digest = rules.digest or usual_digest(played, rules.same_digests)
         self.digests = {digest, *rules.same_digests, ""}
         self.expunged = {one.id for one in competitors if one.withdrawal == "expunge" and one.status == "withdrawn"}
         self.awarding = {one.id for one in competitors if one.withdrawal == "award" and one.status == "withdrawn"}
@@ -221,12 +224,12 @@ class Season:
             return "" if self.is_awarded(one) and not gone else "open"
         if gone:
             return "withdrawn"
+        if one.kind is ABANDONED:
+            return "abandoned"
         if one.state is not CONFIRMED:
             return "disputed" if one.state is State.DISPUTED else "unconfirmed"
         if one.kind in WALKOVERS:
             return ""
-        if one.kind is ABANDONED:
-            return "abandoned"
         if all(side.total is None for side in one.sides):
             return "no_score"
         if one.early and self.rules.short_games == "leave_out":

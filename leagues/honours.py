@@ -85,7 +85,7 @@ def lowest_wins(found: Facts) -> frozenset[str]:
 
 def comparable(found: Facts) -> frozenset[str]:
     """Digests of the rules whose points are compared: the same whose totals are added up."""
-    own = found.rules.digest or usual_digest(found.played)
+    own = found.rules.digest or usual_digest(found.played, found.rules.same_digests)
     return frozenset((own, *found.rules.same_digests))
 
 

@@ -75,8 +75,10 @@ class Listed:
 
     @property
     def shows_state(self) -> bool:
-        """Whether its state says anything: a result that counts, a bye, and what was settled need no word."""
-        return self.state is not State.CONFIRMED and self.kind is not Kind.BYE and not self.is_settled
+        """Whether its state says anything: a result that counts, a bye, what was settled or broken off need no word."""
+        if self.kind in (Kind.BYE, Kind.ABANDONED) or self.is_settled:
+            return False
+        return self.state is not State.CONFIRMED
 
     @property
     def is_settled(self) -> bool:

@@ -160,7 +160,7 @@ def postpone(fixture: Fixture, to: dt.date | None, by: Any) -> None:
 
 
 def abandon(fixture: Fixture, by: Any) -> None:
-    """Broken off: what was played stays to be seen and counts only if somebody confirms it."""
+    """Broken off: what was played stays to be seen and does not count in the standings, unless it is taken back."""
     need_open(fixture.season)
     fixture.kind, fixture.state = Kind.ABANDONED.value, State.DISPUTED.value
     save(fixture, ["kind", "state"], by, "abandoned")

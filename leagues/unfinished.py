@@ -25,7 +25,8 @@ VOID = Q(state=State.VOID) | Q(game__state=GameState.VOID)
 PLAYING = Q(game__state=GameState.PLAYING) & ~VOID
 FINISHED = Q(game__state=GameState.FINISHED) & ~VOID
 DECIDED = Q(state=State.CONFIRMED)
-DISPUTED = Q(state=State.DISPUTED) & (FINISHED | NO_GAME)
+BROKEN_OFF = Q(kind=Kind.ABANDONED)
+DISPUTED = Q(state=State.DISPUTED) & (FINISHED | NO_GAME) & ~BROKEN_OFF
 
 
 def unconfirmed(season: Season) -> Q:
@@ -38,7 +39,13 @@ def unconfirmed(season: Season) -> Q:
 def done(season: Season) -> Q:
     """Has a result that counts, or will not be played."""
     confirmed = DECIDED & (NO_GAME | FINISHED)
-    return VOID | confirmed | is_settled(season) | (FINISHED & ~DISPUTED if auto_confirms(season) else Q(pk__in=[]))
+    return (
+        VOID
+        | BROKEN_OFF
+        | confirmed
+        | is_settled(season)
+        | (FINISHED & ~DISPUTED if auto_confirms(season) else Q(pk__in=[]))
+    )
 
 
 class Dated(TypedDict):

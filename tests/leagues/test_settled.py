@@ -16,12 +16,12 @@ from leagues.listing import listed
 from leagues.models import Fixture
 from leagues.models.reading import competitors, entries_of, played
 from leagues.planning import plan_rounds, write_planned
-from leagues.results import award
+from leagues.results import abandon, award
 from leagues.rules import SeasonRules
 from leagues.seasons import come_back, withdraw
 from leagues.settled import is_settled
 from leagues.shown import View, facts
-from leagues.unfinished import forgotten, still_open
+from leagues.unfinished import forgotten, still_open, waiting
 from leagues.values import Kind
 from leagues.withdrawals import settled
 from tests.leagues.factories import day, make_entry, make_played, make_player, make_players, make_season
@@ -209,3 +209,18 @@ def test_the_database_and_the_standings_agree_on_what_is_settled(ranked):
         told = listed(season, list(season.fixtures.all()), inside=True)
         assert {one.id for one in told if one.is_settled} == wanted
     assert len(list(entries_of(season))) == len(entries)
+
+
+def test_a_game_broken_off_is_neither_open_nor_disputed():
+    season = season_with(1)
+    row = season.fixtures.get()
+    row.season = season
+    abandon(row, None)
+    assert still_open(season).count() == 0
+    assert not waiting(season, "now")
+    client = owner_of(season)
+    for page in (at(season, "fixture", pk=row.pk), at(season, "fixtures")):
+        shown = text_of(client.get(page)).split("<main")[1]
+        assert "broken off" in shown
+        assert ">disputed<" not in shown
+    assert "broken off" in text_of(client.get(at(season, "season")))

@@ -213,6 +213,14 @@ def test_several_rule_sets():
     ]
 
 
+def test_typed_totals_never_say_which_rules_are_those_of_the_season():
+    typed = [game(n, (1, 500), (2, 400), rules="typed") for n in range(1, 5)]
+    found = of(rules("sum", same_digests=["typed"]), entries(2), [*typed, game(9, (1, 700), (2, 800))])
+    assert (found.row(1).score, found.left_out) == (2700, ())
+    other = [*typed, game(8, (1, 1), (2, 2), rules="other"), game(9, (1, 700), (2, 800)), game(10, (1, 7), (2, 8))]
+    assert [one.played.id for one in of(rules("sum", same_digests=["typed"]), entries(2), other).left_out] == [8]
+
+
 def test_a_balance_carried_over():
     opening = {"played": 2, "won": 1, "lost": 1, "points_for": 900, "points_against": 700, "points": 3}
     people = [replace(entry(1), opening=opening), entry(2)]
@@ -269,6 +277,8 @@ def test_what_is_on_its_way_is_left_out_with_its_reason():
         assert found.row(1).played == 0
     abandoned = game(1, (1, 500), (2, 400), kind=Kind.ABANDONED)
     assert [one.reason for one in of(rules(), entries(2), [abandoned]).left_out] == ["abandoned"]
+    undecided = abandoned._replace(state=State.DISPUTED)
+    assert [one.reason for one in of(rules(), entries(2), [undecided]).left_out] == ["abandoned"]
     bye = game(1, kind=Kind.BYE, sides=(side(0, 1),))
     assert of(rules(), entries(2), [bye]).row(1).played == 0
 
