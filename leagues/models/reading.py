@@ -129,18 +129,26 @@ def competitors(
     if ranked == "entries":
         return list(by_id.values())
     size_one = ranked == "players"
-    groups: set[tuple[int, ...]]
-    if size_one:
-        groups = {(seat.player,) for seat in seats_in(games)}
-    else:
-        sides = {tuple(sorted([seat.player for seat in side.seats])) for game in games for side in game.sides}
-        groups = {group for group in sides if len(group) > 1}
+    groups = sat_together(games, alone=size_one, replaced=season.rules.get("substitutes") == "replaced")
     new = {group[0] if size_one else partnership(group): group for group in groups}
     missing = {id: group for id, group in new.items() if id not in by_id}
     names = shown_names({player for group in missing.values() for player in group}, inside=inside)
     for id, group in missing.items():
         by_id[id] = values.Competitor(id=id, name=together(names[player] for player in group), players=group)
     return list(by_id.values())
+
+
+def sat_together(games: Iterable[Played], *, alone: bool, replaced: bool) -> set[tuple[int, ...]]:
+    """Each who sat in a game (alone), else partners of two or three; `replaced`: those for whom substitutes sat there,
+    as the standings credit them.
+    """
+    if alone:
+        return {(seat.instead_of or seat.player if replaced else seat.player,) for seat in seats_in(games)}
+    sides = {side.seats for game in games for side in game.sides if len(side.seats) > 1}
+    return {
+        tuple(sorted([seat.instead_of or seat.player if replaced else seat.player for seat in seats]))
+        for seats in sides
+    }
 
 
 def of_entries(season: Season, entries: Iterable[Entry], *, inside: bool = False) -> dict[int, values.Competitor]:

@@ -6,6 +6,7 @@ from leagues.models import Adjustment, Season
 from leagues.models.reading import adjustments, competitors, partnership, played, token, touch, touch_club
 from leagues.rules import Bonus, SeasonRules, TieBreaker
 from leagues.shown import facts
+from leagues.standings import standings
 from leagues.values import Kind, Seat, State
 from tests.factories import POORER, Phone, make_game
 from tests.leagues.factories import (
@@ -153,6 +154,19 @@ def test_queries_are_as_many_whatever_is_stored(number, django_assert_num_querie
         assert len(adjustments(season)) == number
     with django_assert_num_queries(1):
         token(season)
+
+
+@pytest.mark.parametrize(("ranked", "wanted"), [("players", ["Ann", "Bob", "Joe"]), ("partnerships", ["Ann & Joe"])])
+def test_where_substitutes_play_for_others_those_are_ranked(ranked, wanted):
+    season = make_season(rules={"ranked": ranked, "substitutes": "replaced"})
+    ann, joe, bob, fay = make_players(club=season.club, names=("Ann", "Joe", "Bob", "Fay"))
+    fixture = make_played(season=season, sides=[[ann, fay], [bob]])
+    fixture.seats.filter(player=fay).update(instead_of=joe)
+    assert sorted(one.name for one in competitors(season)) == wanted
+    found = standings(SeasonRules.from_json(season.rules), competitors(season), played(season))
+    assert {row.competitor.name: row.played for row in found.rows} == dict.fromkeys(wanted, 1)
+    season.rules = {"ranked": ranked}
+    assert "Joe" not in {one.name for one in competitors(season)}
 
 
 def test_competitors_are_whoever_entered_or_sat():
