@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.browser import entering, table
-from tests.browser.table import SENT, kept, until
+from tests.browser.table import SENT, kept, until, wait
 from tests.proxy import Proxy
 from tests.server import Server
 from tests.tools import CHROMIUM, need
@@ -255,13 +255,12 @@ def test_bad_networks(new_context: Callable[..., BrowserContext], proxy: Proxy, 
     """Every fault at once while a deal is saved; then the network is good again."""
     page = new_context(base_url=proxy.url).new_page()
     ready(page)
-    proxy.delay = 15.0
+    proxy.delay = 600.0  # until it is over: no answer at all meanwhile, however long the rest takes here
     proxy.fault = fault
     game = entering.start(page)
     entering.typical_deal(page)
-    page.evaluate("HF.outbox.retry()")
-    page.wait_for_timeout(700)
-    assert proxy.spoilt, "the network was never bad while something was to be sent"
+    page.evaluate("void HF.outbox.retry()")
+    wait(page, lambda: bool(proxy.spoilt), "the network was never bad while something was to be sent")
     pending = page.evaluate("HF.outbox.status().pending")
     # In one that flaps, what was cut may have gone through at the next try; in all others nothing comes back in time.
     assert pending >= (0 if fault == "flapping" else 3), pending
