@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext
@@ -15,7 +15,7 @@ from leagues.ruleforms import Row, forget_rows, row
 from scorekeeper.reading import RulesError
 
 ROWS = 12
-PARTS = ("kind", "place", "title", "least_games", "ties")
+PARTS = ("kind", "title", "least_games", "ties")
 TIES = [("shared", _("is shared")), ("drawn", _("is drawn"))]
 
 
@@ -23,10 +23,25 @@ def kinds() -> list[tuple[str, Any]]:
     """Asked for with each form, since a number fills a text in the language of the moment."""
     return [
         ("", "–"),
-        *((f"place_{n}", gettext("Place %(place)s") % {"place": n}) for n in (1, 2, 3)),
-        ("place", _("Another place")),
+        *((f"place_{n}", gettext("Place %(place)s") % {"place": n}) for n in range(1, LAST_PLACE + 1)),
         *((kind, title) for kind, title in TITLES.items() if kind != "place"),
     ]
+
+
+class PrizeRow(NamedTuple):
+    """One prize: what it is for, and the rest, which most prizes leave as it is."""
+
+    kind: forms.BoundField
+    rest: list[forms.BoundField]
+    shown: bool
+    rest_shown: bool
+    """Something in it is not as usual, or wrong."""
+
+
+def prize_row(whole: Row) -> PrizeRow:
+    kind, *rest = whole.fields
+    usual = (None, "", "shared")
+    return PrizeRow(kind, rest, whole.shown, any(field.errors or field.value() not in usual for field in rest))
 
 
 class PrizesForm(forms.Form):
@@ -44,17 +59,14 @@ class PrizesForm(forms.Form):
         for i in range(ROWS):
             label = gettext("Prize %(n)s") % {"n": i + 1}
             self.fields[f"p{i}_kind"] = forms.ChoiceField(label=label, choices=kinds, required=False)
-            self.fields[f"p{i}_place"] = forms.IntegerField(
-                label=_("Which place"), required=False, min_value=1, max_value=LAST_PLACE
-            )
             self.fields[f"p{i}_title"] = LineField(label=_("Name of its own"), required=False, most=LONGEST_TITLE)
             self.fields[f"p{i}_least_games"] = forms.IntegerField(
                 label=_("Games needed"), required=False, min_value=0, max_value=1000
             )
             self.fields[f"p{i}_ties"] = forms.ChoiceField(label=_("Who is level"), choices=TIES, required=False)
 
-    def rows(self) -> list[Row]:
-        return [row(self, [f"p{i}_{part}" for part in PARTS]) for i in range(ROWS)]
+    def rows(self) -> list[PrizeRow]:
+        return [prize_row(row(self, [f"p{i}_{part}" for part in PARTS])) for i in range(ROWS)]
 
     def clean(self) -> dict[str, Any]:
         given = dict(self.cleaned_data)
@@ -74,13 +86,12 @@ class PrizesForm(forms.Form):
 
     def prize(self, i: int, given: dict[str, Any]) -> dict[str, Any]:
         """One prize; its id stays with its row, so that what was given is found again."""
-        chosen = given[f"p{i}_kind"]
-        kind, place = ("place", chosen.removeprefix("place_")) if chosen.startswith("place_") else (chosen, "")
-        number = int(place) if place else given[f"p{i}_place"] or 1
+        kind, _sign, place = given[f"p{i}_kind"].partition("place_")
+        kind = kind or "place"
         return {
             "id": f"p{i}",
             "kind": kind,
-            "place": number if kind == "place" else 1,
+            "place": int(place or 1),
             "title": given[f"p{i}_title"],
             "least_games": given[f"p{i}_least_games"] or 0,
             "ties": given[f"p{i}_ties"] or "shared",
@@ -95,10 +106,8 @@ def values_of(plan: PrizePlan) -> dict[str, Any]:
 
 
 def row_of(prize: Prize) -> dict[str, Any]:
-    usual = prize.kind == "place" and prize.place <= 3
     return {
-        "kind": f"place_{prize.place}" if usual else prize.kind,
-        "place": prize.place if prize.kind == "place" and not usual else None,
+        "kind": f"place_{prize.place}" if prize.kind == "place" else prize.kind,
         "title": prize.title,
         "least_games": prize.least_games or None,
         "ties": prize.ties,

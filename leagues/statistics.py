@@ -78,6 +78,11 @@ class Appearance(NamedTuple):
         return [points for points in self.side.deals if points is not None]
 
     @property
+    def deals_played(self) -> int:
+        """How many; 0 where nobody knows, as of totals typed in."""
+        return len(self.deals) or self.game.deals
+
+    @property
     def outs_noted(self) -> bool:
         """Whether who went out was noted in this game at all: a table that keeps totals only does not."""
         return any(side.counts.get("going_out") for side in self.game.sides)
@@ -190,15 +195,14 @@ class Figures:
 
     @cached_property
     def deals(self) -> int:
-        return sum(len(one.deals) or one.game.deals for one in self.games)
+        return sum(one.deals_played for one in self.games)
 
     @property
     def deal_average(self) -> Fraction | None:
-        """Points per deal; from the totals where deals were not loaded."""
-        if not self.deals:
-            return None
-        points = sum(sum(one.deals) if one.deals else one.side.total or 0 for one in self.games)
-        return Fraction(points, self.deals)
+        """Points per deal, from the totals where deals were not loaded; of games whose deals are known."""
+        known = [one for one in self.games if one.deals_played]
+        points = sum(sum(one.deals) if one.deals else one.side.total or 0 for one in known)
+        return Fraction(points, self.deals) if known else None
 
     @cached_property
     def by_number(self) -> tuple[Fraction | None, ...]:
@@ -219,7 +223,7 @@ class Figures:
         """Deals it went out in, of so many; games that did not note who went out are left aside."""
         noted = [one for one in self.games if one.outs_noted]
         went = sum(one.side.counts.get("going_out", 0) for one in noted)
-        return went, sum(len(one.deals) or one.game.deals for one in noted)
+        return went, sum(one.deals_played for one in noted)
 
     @property
     def out_rate(self) -> Fraction | None:

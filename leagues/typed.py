@@ -99,7 +99,7 @@ def without_deals(played: Iterable[Played]) -> list[Played]:
 
 
 def bare(one: Played) -> Played:
-    return one._replace(sides=tuple(side._replace(deals=(), tallies=(), counts=NOTHING) for side in one.sides))
+    return one._replace(deals=0, sides=tuple(side._replace(deals=(), tallies=(), counts=NOTHING) for side in one.sides))
 
 
 def is_typed(game: Game) -> bool:
