@@ -173,6 +173,8 @@ class Statistics:
     least: int
     more_players: int
     more_partners: int
+    deals_known: bool
+    """Of any game: not of totals typed in."""
 
 
 def figures_line(one: Figures, names: Mapping[int, str]) -> FiguresLine:
@@ -215,6 +217,7 @@ def statistics(season: Season, *, inside: bool = False, known: str | None = None
             least=LEAST_TOGETHER,
             more_players=max(len(players) - MOST_ROWS, 0),
             more_partners=max(len(pairs) - PAIRS_SHOWN, 0),
+            deals_known=any(one.deals for one in players),
         )
 
     return kept(season, "statistics", View(inside=inside), make, known=known)
@@ -254,6 +257,7 @@ class ProfilePage:
     partners: tuple[FiguresLine, ...]
     opponents: tuple[MetLine, ...]
     recent: tuple[PlayedLine, ...]
+    deals_known: bool
 
 
 def profile_page(
@@ -279,6 +283,7 @@ def profile_values(made: Profile, names: Mapping[int, str]) -> ProfilePage:
         partners=tuple(figures_line(one, names) for one in made.partners[:MOST_ROWS]),
         opponents=tuple(met_line(one, names) for one in made.opponents[:MOST_ROWS]),
         recent=tuple(played_line(one, names) for one in made.recent),
+        deals_known=bool(made.figures.deals),
     )
 
 

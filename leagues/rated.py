@@ -25,6 +25,8 @@ from leagues.shown import Person, View, kept_for
 from leagues.values import Kind
 from scorekeeper.charts import Chart
 
+DRAWN = 5
+"""So many lines where nobody chose: more of them are hard to tell apart."""
 OPENNESS = [Visibility.MEMBERS, Visibility.LINK, Visibility.PUBLIC]
 NOT_SAID = frozenset(("unrated.bye", "unrated.postponed", "unrated.no_result"))
 """What nobody would expect to be rated is not counted up."""
@@ -246,7 +248,7 @@ def page_of(base: Base, *, chosen: Collection[str] = (), most: int, inside: bool
 
 def pool_page(pool: Pool, names: Mapping[int, str], drawn: Mapping[int, str], base: Base, most: int) -> RatingPool:
     rows = listing(pool, names, today=base.club.today())
-    lines = drawn or {row.player: row.name for row in rows}
+    lines = drawn or {row.player: row.name for row in rows[:DRAWN]}
     chart = history(pool, dict(list(lines.items())[:most]))
     return RatingPool(key=pool.key, title=pool_title(pool.key), rows=tuple(rows), chart=chart)
 

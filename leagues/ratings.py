@@ -320,10 +320,13 @@ def months_between(first: date, last: date) -> int:
 
 
 def history(pool: Pool, players: Mapping[int, str]) -> Chart | None:
-    """The chart of some players' numbers, game by game; None where none of them has a rated game."""
+    """The chart of some players' numbers, game by game; None where none of them has a rated game.
+
+    Who has played fewer games begins later, so that each line ends where its name stands.
+    """
+    courses = {name: pool.courses[player].numbers for player, name in players.items() if player in pool.courses}
+    most = max(map(len, courses.values()), default=0)
     series = [
-        Series(name=name, points=list(course.numbers))
-        for player, name in players.items()
-        if (course := pool.courses.get(player))
+        Series(name=name, points=[*[None] * (most - len(numbers)), *numbers]) for name, numbers in courses.items()
     ]
     return chart(series, from_zero=False, most_dots=MOST_DOTS) if series else None

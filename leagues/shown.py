@@ -27,7 +27,7 @@ from leagues.values import Adjustment, Competitor, Played, seats_in
 
 T = TypeVar("T")
 KEPT = 24 * 3600  # seconds
-MADE_BY = "2"
+MADE_BY = "3"
 """Part of every key: raised when what is kept changes its form."""
 
 

@@ -68,6 +68,19 @@ def test_players_and_partners_have_their_figures():
     assert (ann.win_rate, ann.run, len(ann.by_number)) == ("100 %", 3, 2)
 
 
+def test_nothing_is_said_of_deals_where_only_totals_are_known():
+    season = season_with(0, same_digests=list(typed_digests()))
+    codes = [player.code for player in players_of(season)]
+    people = dict(zip(("t0p0", "t0p1", "t1p0", "t1p1"), codes, strict=True))
+    client = owner_of(season)
+    client.post(at(season, "fixture_new"), {"teams": "2", "players": "2", **people, "t0total": "250", "t1total": "100"})
+    for address in (at(season, "statistics"), at(season, "person", people=codes[0])):
+        page = text_of(client.get(address))
+        assert ("Per deal" not in page, "Best deal" not in page) == (True, True)
+    play(season, 3)
+    assert "Best deal" in text_of(client.get(at(season, "statistics")))
+
+
 def test_pages_of_a_player_and_of_partners():
     season = season_with(2)
     client = owner_of(season)

@@ -329,6 +329,15 @@ def test_the_chart_shows_the_numbers_and_not_a_line_far_from_zero():
     assert "1,079" in page
 
 
+def test_who_has_played_fewer_games_begins_later_and_ends_at_his_name():
+    log = [pairs(n, [1, 2], [3, 4], 10, 0, day=n) for n in range(3)] + [pairs(9, [5, 6], [3, 4], 10, 0, day=9)]
+    drawing = history(ratings(log).pools["partnership"], {1: "Ann", 5: "Eve"})
+    assert drawing is not None
+    ann, eve = drawing.curves
+    assert [dot.deal for dot in eve.dots] == [2, 3]
+    assert ann.dots[-1].x == eve.dots[-1].x
+
+
 def test_a_long_history_marks_some_games_and_runs_through_all():
     pool = ratings([pairs(n, [1, 2], [3, 4], n % 2, 1 - n % 2, day=n) for n in range(300)]).pools["partnership"]
     drawing = history(pool, {1: "Ann"})
