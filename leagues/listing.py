@@ -75,8 +75,10 @@ class Listed:
 
     @property
     def shows_state(self) -> bool:
-        """Whether its state says anything: a result that counts, a bye, what was settled or broken off need no word."""
+        """Whether its state says anything: a result that counts, or what its kind says already."""
         if self.kind in (Kind.BYE, Kind.ABANDONED) or self.is_settled:
+            return False
+        if self.kind is Kind.POSTPONED and self.state is State.SCHEDULED:
             return False
         return self.state is not State.CONFIRMED
 

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from leagues import entrance
 from scorekeeper.boards import fenced
+from scorekeeper.numbers import MINUS
 
 register = template.Library()
 MOST = 3
@@ -34,6 +35,14 @@ def person(context: dict[str, Any], name: str, ids: Sequence[int]) -> SafeString
 def person_of(context: dict[str, Any], name: str, id: int) -> SafeString:
     """The same for one player."""
     return person(context, name, (id,))
+
+
+@register.filter
+def struck(number: str) -> SafeString:
+    """A number that does not count: its minus sign stays clear of the line through it."""
+    if number.startswith(MINUS):
+        return format_html("{}<s>{}</s>", MINUS, number[1:])
+    return format_html("<s>{}</s>", number)
 
 
 # As the person wrote it; what an account signs in with is in small letters.

@@ -21,7 +21,7 @@ from leagues.access import Reader, for_readers, user_of
 from leagues.enrolling import enrol, entry_for
 from leagues.entrance import name_of
 from leagues.listing import in_order, listed
-from leagues.models import Entry, Fixture, Player, Role, Season
+from leagues.models import Entry, Fixture, LogEntry, Player, Role, Season
 from leagues.models.reading import entries_of, entry_name, ranked_by, touch
 from leagues.models.seasons import log
 from leagues.planning import active_entries, kept_rounds, plan_rounds, write_planned
@@ -208,7 +208,8 @@ def new_fixture(request: HttpRequest, reader: Reader) -> HttpResponse:
         except NotPossible as refusal:
             form.refuse(refusal)
         else:
-            response = to_season(reader, "fixture", pk=made.pk)
+            by_deals = "deals" in request.POST and made.game_id is None
+            response = to_season(reader, "fixture_deals" if by_deals else "fixture", pk=made.pk)
             access.ensure_device(request, response)
             return response
     context: dict[str, Any] = {
@@ -230,13 +231,23 @@ def put_in(request: HttpRequest, season: Season, form: GameForm) -> Fixture:
         fixture = Fixture(season=season, round=given["round"] or 0, table=given["table"] or 0)
         fixture.stage, fixture.note = given["stage"] or "league", given["note"]
         if totals is None:
+            there = planned_before(season, key_of(request))
+            if there is not None:
+                return there
             fixture.planned_on = given["on"]
             fixture.save()
             planned_sides(fixture, form)
             touch(season)
-            log(season.club, "planned_one", user_of(request), season, fixture=fixture.pk)
+            log(season.club, "planned_one", user_of(request), season, fixture=fixture.pk, key=key_of(request))
             return fixture
         return with_result(request, fixture, form, totals)
+
+
+def planned_before(season: Season, key: str) -> Fixture | None:
+    """What the same form planned when it was sent before."""
+    Season.objects.select_for_update().get(pk=season.pk)
+    entry = LogEntry.objects.filter(season=season, what="planned_one", values__key=key).first()
+    return season.fixtures.filter(pk=entry.values["fixture"]).first() if entry else None
 
 
 def planned_sides(fixture: Fixture, form: GameForm) -> None:

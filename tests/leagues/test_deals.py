@@ -19,7 +19,7 @@ from scorekeeper.published import published
 from scorekeeper.rulebook import stored_published
 from tests.factories import Phone
 from tests.leagues.factories import client_of, day, make_entry, make_member, make_played, make_player, make_players
-from tests.leagues.season_world import at, owner_of, players_of, season_with, text_of
+from tests.leagues.season_world import at, owner_of, players_of, season_with, sent_back, text_of
 from tests.scorekeeper.filling import fields_of
 from tests.scorekeeper.paper_sheets import column, finally_saved, send, text, value_of
 
@@ -262,3 +262,21 @@ def test_the_sheet_asks_the_same_in_a_small_and_a_larger_season(season):
             assert client.get(address(row)).status_code == 200
         numbers.append(len(asked))
     assert len(set(numbers)) == 1
+
+
+def test_a_game_that_nobody_planned_is_typed_in_deal_by_deal_too():
+    season = season_with(0, "sum")
+    client = owner_of(season)
+    page = client.get(at(season, "fixture_new"))
+    ann, joe, bob, cy = players_of(season)
+    seats = {"t0p0": ann.code, "t0p1": joe.code, "t1p0": bob.code, "t1p1": cy.code}
+    data = {**sent_back(page.context["form"]), "key": page.context["key"], **seats, "on": "2026-01-09", "deals": "1"}
+    answer = client.post(at(season, "fixture_new"), data)
+    row = meeting(season)
+    assert answer.url == address(row)
+    assert {name: value_of(client.get(answer.url), name) for name in (*seats, "played_on")} == {
+        **seats,
+        "played_on": "2026-01-09",
+    }
+    assert client.post(at(season, "fixture_new"), data).url == address(row)
+    assert season.fixtures.count() == 1

@@ -126,3 +126,12 @@ def test_several_have_withdrawn_and_one_has(size, words):
     page = text_of(client.get(at(season, "season")))
     assert f"{words} and {'stands' if size == 1 else 'stand'} behind." in page
     assert "Withdrawn from the season." in page
+
+
+@pytest.mark.django_db
+def test_what_is_struck_out_keeps_its_minus_sign():
+    season = season_with(0, "best_days", best_days=1)
+    for on, total in ((1, 300), (2, -400), (3, 100)):
+        row = play(season, on)
+        row.game.results.filter(team__order=0).update(total=total)
+    assert "\u2212<s>400</s>, <s>100</s>" in text_of(owner_of(season).get(at(season, "season")))
