@@ -5,30 +5,47 @@ OUTPUT. Where worst games are dropped or the best days count, which line counts 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from xlsxwriter.format import Format
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from leagues.credits import Number
+from leagues.credits import Number, places_of
 from leagues.rules import SeasonRules
+from leagues.workbooks.live import MOST, Live
 from leagues.workbooks.rows import ResultLine
 from scorekeeper.workbooks.styles import Styles, put_text
 
 HEADER, FIRST = 0, 1
-MOST_LIVE = 3000
-"""Beyond so many lines, which one counts is written as it is: each of these formulas looks at all lines."""
 SHOWN = (
-    *("game", "on", "round", "table", "what", "number", "name", "players", "points_for", "points_against", "result"),
-    *("points", "added", "counts", "note"),
+    *("game", "on", "round", "table", "what", "number", "name", "players", "entered", "points_for", "points_against"),
+    *("result", "points", "added", "counts", "note"),
 )
-COLUMNS = (*SHOWN, "games", "won", "drawn", "lost", "measured", "droppable", "day", "first", "day_sum", "order")
-WIDTHS = {"on": 12, "what": 16, "name": 30, "players": 30, "note": 40, "number": 6, "points_for": 11, "added": 11}
+COLUMNS = (
+    *(*SHOWN, "games", "won", "drawn", "lost", "measured", "droppable", "day", "first", "day_sum", "order"),
+    *("team", "place", "sharing"),
+)
+WIDTHS = {
+    "on": 12,
+    "what": 16,
+    "name": 30,
+    "players": 30,
+    "note": 40,
+    "number": 6,
+    "entered": 11,
+    "points_for": 11,
+    "added": 11,
+}
 
 
 def letter(column: str) -> str:
     return str(xl_col_to_name(COLUMNS.index(column)))
+
+
+def cell(column: str, row: int) -> str:
+    return f"${letter(column)}{row}"
 
 
 def heads() -> Mapping[str, str]:
@@ -41,6 +58,7 @@ def heads() -> Mapping[str, str]:
         "number": _("No."),
         "name": _("Name"),
         "players": _("Who played"),
+        "entered": _("Score of the team"),
         "points_for": _("Points scored"),
         "points_against": _("Points the others scored"),
         "result": _("Result"),
@@ -83,7 +101,7 @@ class ResultsSheet:
     def is_live(self) -> bool:
         """Whether which line counts is a formula."""
         decides = self.rules.kind == "best_days" or self.rules.drop_worst > 0
-        return decides and len(self.lines) <= MOST_LIVE
+        return decides and len(self.lines) <= MOST
 
     def write(self, styles: Styles, names: Sequence[str], people: Mapping[int, str], whats: Mapping[str, str]) -> None:
         titles = heads()
@@ -92,8 +110,12 @@ class ResultsSheet:
             self.page.write_string(HEADER, nth, titles.get(column, column), styles["head_wrap"])
         self.page.set_row(HEADER, 48)
         sums, seen = self.day_sums(), set[tuple[int, int]]()
+        live = Live(rules=self.rules, lines=self.lines, letters=self.letters, span=self.span, cell=cell)
+        teams = live.teams
         for at, line in enumerate(self.lines, start=FIRST):
             self.write_facts(styles, at, line, names[line.number - 1], people, whats)
+            self.write_entered(styles, at, line, teams)
+            self.write_figures(styles, at, line, live.formulas(line, at + 1, teams))
             droppable = line.is_game and line.added is not None
             first = droppable and (line.number, line.day) not in seen
             if first:
@@ -124,17 +146,43 @@ class ResultsSheet:
             if value is not None:
                 self.put(at, column, value, styles["worth"])
         players = "; ".join(people.get(player, "?") for player in line.seats)
-        result = self.letters.get(line.result, "")
-        texts = {"what": whats[line.what], "name": name, "players": players, "result": result, "note": line.reason}
+        texts = {"what": whats[line.what], "name": name, "players": players, "note": line.reason}
         for column, text in texts.items():
-            put_text(self.page, at, COLUMNS.index(column), text, styles["worth" if column == "result" else "label"])
+            put_text(self.page, at, COLUMNS.index(column), text, styles["label"])
         self.put(at, "number", line.number, styles["worth"])
-        for column in ("points_for", "points_against", "added", "points"):
-            figure = getattr(line, column)
-            if figure is not None:
-                self.put(at, column, numeric(figure), styles["number"])
         for column in ("games", "won", "drawn", "lost", "measured", "day", "order"):
             self.put(at, column, getattr(line, column))
+
+    def write_entered(self, styles: Styles, at: int, line: ResultLine, teams: Mapping[tuple[int, int], int]) -> None:
+        """The score of a team stands in the first of its lines, to be changed there."""
+        credit = line.credit
+        first = teams.get((credit.played.id, credit.side.order)) if credit else None
+        if first is None or line.points_for is None:
+            return
+        self.put(at, "team", first)
+        if first == at - FIRST:
+            self.put(at, "entered", numeric(line.points_for), styles["input"])
+
+    def write_figures(self, styles: Styles, at: int, line: ResultLine, formulas: Mapping[str, str]) -> None:
+        """What follows from the scores: formulas with what they come to, else what is known."""
+        sides = line.credit.played.sides if line.credit else ()
+        places = places_of(sides, low_wins=self.rules.low_wins) if "place" in formulas else []
+        known: dict[str, Any] = {
+            name: getattr(line, name) for name in ("points_for", "points_against", "points", "added")
+        }
+        known = {name: None if value is None else numeric(value) for name, value in known.items()}
+        known |= {"result": self.letters.get(line.result, "")}
+        if places and line.credit:
+            known |= {"place": line.credit.place, "sharing": places.count(line.credit.place)}
+        for name, value in known.items():
+            column, style = COLUMNS.index(name), styles["worth" if name == "result" else "number"]
+            style = style if name in SHOWN else None
+            if name in formulas:
+                self.page.write_formula(at, column, f"={formulas[name]}", style, value)
+            elif name == "result":
+                put_text(self.page, at, column, value, styles["worth"])
+            elif value is not None:
+                self.put(at, name, value, style)
 
     def put(self, at: int, column: str, value: float | int, style: Format | None = None) -> None:
         self.page.write_number(at, COLUMNS.index(column), value, style)

@@ -47,6 +47,8 @@ class ResultLine:
     order: int = 0
     """Among lines of one competitor that are worth the same: the lower is left out first."""
     reason: str = ""
+    credit: Credit | None = None
+    """Of a game: what the line stands for."""
 
 
 def result_lines(
@@ -91,6 +93,7 @@ def game_lines(rules: SeasonRules, row: Row, number: int, numbers: Mapping[int, 
             measured=int(rules.adds_points or credit.score is not None),
             day=days.index(day_of(credit.played)) + 1,
             order=weakest.index(nth),
+            credit=credit,
         )
 
 

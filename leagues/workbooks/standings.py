@@ -164,7 +164,7 @@ class StandingsSheet:
 def explained(rules: SeasonRules, is_live: bool) -> list[str]:
     """What whoever changes a figure should know."""
     found = [
-        _("All figures follow from the sheet of results. Change one there, and the standings change with it."),
+        _("All figures follow from the sheet of results. Change the score of a team there, and the standings change."),
         _("Who is level stands in the order that the tie-breakers gave when this file was made."),
     ]
     if (rules.drop_worst or rules.kind == "best_days") and not is_live:

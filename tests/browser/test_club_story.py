@@ -22,7 +22,6 @@ from tests.server import Server
 NewContext = Callable[..., BrowserContext]
 PASSWORD = "seven-clean-books"
 PEOPLE = ("Ann", "Joe", "Bob", "Cy", "Dora", "Ed", "Fay", "Gus")
-PHONE = {"width": 360, "height": 740}
 
 
 def press(page: Page, name: str) -> None:
@@ -37,7 +36,7 @@ def follow(page: Page, name: str | re.Pattern[str]) -> None:
 
 def new_page(new_context: NewContext, **options: Any) -> Page:
     page = new_context(**options).new_page()
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 360, "height": 740})
     page.set_default_timeout(PATIENCE * 1000)
     return page
 

@@ -14,9 +14,9 @@ from leagues.prints import CrossPaper, CrossRow, Heading, Square
 from leagues.rules import DEFAULTS, SeasonRules
 from leagues.standings import standings
 from leagues.tables import table
-from leagues.values import Adjustment, Competitor, State
+from leagues.values import Adjustment, Competitor, Kind, State
 from leagues.workbooks import SeasonBook, season_workbook
-from tests.leagues.played import random_season
+from tests.leagues.played import placed, random_season
 from tests.workbooks import differences, stored, through_libreoffice
 
 pytestmark = pytest.mark.whole
@@ -36,7 +36,23 @@ SEASONS = {
     "wins of few": {"kind": "wins", "drop_worst": 2, "place_points": [[5, 2], [5, 3, 1]]},
     "placement": {"kind": "sum", "other_sizes": "placement"},
     "difference": {"kind": "sum", "other_sizes": "difference"},
+    "other sizes": {"kind": "sum", "other_sizes": "average"},
+    "bonuses": {
+        "kind": "wins",
+        "bonuses": [
+            {"what": "total", "limit": 4000, "points": 1},
+            {"what": "margin", "limit": 2000, "points": 2},
+            {"what": "close_loss", "limit": 1500, "points": 1},
+            {"what": "each", "line": "clean", "points": 1, "most": 4},
+        ],
+    },
+    "low bonuses": {
+        "kind": "wins",
+        "low_wins": True,
+        "bonuses": [{"what": "margin", "limit": 2000, "points": 2}, {"what": "close_loss", "limit": 900, "points": 1}],
+    },
 }
+EXPUNGED = 7
 OPENING = {"played": 3, "won": 2, "drawn": 0, "lost": 1, "points_for": 9000, "points_against": 7000, "points": 4}
 
 
@@ -119,6 +135,45 @@ def test_formulas_give_the_standings(worked_out, name):
     assert places == [row.place for row in found.rows]
 
 
+def rescored(games, nth):
+    """The same games, one of them with the scores of its teams exchanged and more."""
+    played = [one for one in games[nth:] if one.state is State.CONFIRMED and one.kind is Kind.PLAYED]
+    one = next(one for one in played if all(seat.player != EXPUNGED for side in one.sides for seat in side.seats))
+    totals = [side.total for side in reversed(one.sides)]
+    sides = [side._replace(total=totals[order] + 7 * order) for order, side in enumerate(one.sides)]
+    return one, one._replace(sides=placed(sides))
+
+
+@pytest.mark.parametrize("name", ["sum", "wins", "wins of few", "best days", "bonuses", "difference", "placement"])
+def test_a_score_changed_in_the_workbook_gives_the_standings_of_that_score(name, tmp_path):
+    games = random_season(Random(5), 36)
+    old, new = rescored(games, 3)
+    changed = [new if one is old else one for one in games]
+    _found, book = book_of(SEASONS[name], games)
+    wanted, wanted_book = book_of(SEASONS[name], changed)
+    made = openpyxl.load_workbook(io.BytesIO(season_workbook(book)))
+    number = book.numbers[old.id]
+    scores = {
+        frozenset(NAMES.get(seat.player, f"Player {seat.player}") for seat in s.seats): s.total for s in new.sides
+    }
+    cells = [line[8] for line in made["Results"].iter_rows(min_row=2) if line[0].value == number]
+    typed = [cell for cell in cells if cell.value is not None]
+    assert len(typed) == len(new.sides)
+    for cell in typed:
+        cell.value = scores[frozenset(made["Results"].cell(cell.row, 8).value.split("; "))]
+    file = io.BytesIO()
+    made.save(file)
+    after = through_libreoffice(tmp_path, {"changed": file.getvalue()})["changed"]
+    page = openpyxl.load_workbook(io.BytesIO(after), data_only=True).worksheets[0]
+    rows = [[cell.value for cell in line] for line in page.iter_rows(min_row=5, max_row=4 + len(wanted.rows))]
+    shown = {row[2]: (row[3] or None, *row[4:11]) for row in rows}
+    for row in wanted.rows:
+        figures = (row.figure, row.played, row.won, row.drawn, row.lost, row.points_for, row.points_against)
+        figures = tuple(None if one is None else pytest.approx(float(one)) for one in (*figures, row.difference))
+        assert shown[row.competitor.name] == figures or (row.figure == 0 and shown[row.competitor.name][0] is None)
+    assert wanted_book.numbers == book.numbers
+
+
 def test_every_kind_of_season_is_known_here():
     assert {data["kind"] for data in SEASONS.values()} == set(DEFAULTS)
 
@@ -144,11 +199,11 @@ def test_row_43_only_confirmed_results_are_in_it_and_figures_are_numbers():
     pending = [one for one in games if one.state is not State.CONFIRMED]
     assert pending
     _found, book = book_of({"kind": "sum"}, games)
-    made = openpyxl.load_workbook(io.BytesIO(season_workbook(book)))
+    made = openpyxl.load_workbook(io.BytesIO(season_workbook(book)), data_only=True)
     page = made["Results"]
     lines = [line for line in page.iter_rows(min_row=2, values_only=True) if line[0] is not None]
     assert max(line[0] for line in lines) <= len(games) - len(pending)
     totals = sorted(side.total for one in games if one not in pending for side in one.sides if side.total is not None)
     assert lines
-    assert all(type(line[8]) in (int, float) for line in lines if line[4] == "played")
-    assert {line[8] for line in lines if line[8] is not None} <= set(totals)
+    assert all(type(line[9]) in (int, float) for line in lines if line[4] == "played")
+    assert {line[9] for line in lines if line[9] is not None} <= set(totals)
