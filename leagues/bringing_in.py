@@ -218,7 +218,7 @@ class TakingIn:
         fixture = Fixture.objects.create(
             season=season,
             game=game,
-            **{name: one[name] for name in ("round", "table", "state", "kind", "stage", "holds", "note")},
+            **{name: one[name] for name in ("round", "table", "state", "kind", "stage", "holds", "typed", "note")},
             planned_on=day(one["planned_on"]),
             played_on=day(one["played_on"]),
             planned=self.planned(one["planned"], entries),

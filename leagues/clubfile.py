@@ -177,6 +177,7 @@ def fixture_value(one: Fixture, codes: Mapping[int, str], places: Mapping[int, i
         "stage": one.stage,
         "game": str(one.game_id) if one.game_id else None,
         "holds": one.holds,
+        "typed": one.typed,
         "note": one.note,
         "planned": planned_value(one, codes, places),
         "confirmed": one.confirmed_totals,

@@ -43,7 +43,7 @@ FIXTURE = {
     **dict.fromkeys(("round", "table"), int),
     **dict.fromkeys(("planned_on", "played_on", "game", "confirmed_at"), OPTIONAL),
     **dict.fromkeys(("state", "kind", "stage", "note"), str),
-    "holds": bool,
+    **dict.fromkeys(("holds", "typed"), bool),
     "planned": ([{"entry": (int, None), "players": [str]}], None),
     "confirmed": ({"on": OPTIONAL, "totals": [int]}, None),
     "sides": [SIDE],

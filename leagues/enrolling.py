@@ -153,6 +153,7 @@ def enrol(
     by: Any,
     *,
     holds: bool,
+    typed: bool = False,
     instead_of: Mapping[str, Player] | None = None,
     entries: Mapping[int, Entry | None] | None = None,
     played_on: dt.date | None = None,
@@ -165,6 +166,7 @@ def enrol(
     seats: who sat where, by the names of the seats ("s0"); seats left out were nobody's of the club. instead_of: whom
     a substitute replaced, by seat. entries: by order of the team, where another one than `entry_for` finds is meant
     (None: nobody's). holds: whether the one who puts it in may write the game, so that closing the season locks it.
+    typed: as Fixture.typed.
     """
     need_open(season)
     need_players(season.club, [*seats.values(), *(instead_of or {}).values()])
@@ -178,7 +180,7 @@ def enrol(
             if fixture.pk is not None:
                 fixture.planned = planned_of(fixture)
             fixture.game, fixture.holds, fixture.played_on = game, holds, played_on
-            fixture.kind, fixture.state = Kind.PLAYED.value, State.SCHEDULED.value
+            fixture.kind, fixture.state, fixture.typed = Kind.PLAYED.value, State.SCHEDULED.value, typed
             fixture.save()
             seat(fixture, game, seats, instead_of or {}, entries or {})
             touch(season)
@@ -328,7 +330,7 @@ def take_out(fixture: Fixture, by: Any) -> None:
         if fixture.planned is not None:
             plan_back(fixture, fixture.planned)
             fixture.planned = None
-            fixture.game, fixture.holds, fixture.played_on = None, False, None
+            fixture.game, fixture.holds, fixture.typed, fixture.played_on = None, False, False, None
             fixture.state, fixture.kind = State.SCHEDULED.value, Kind.PLAYED.value
             fixture.confirmed_revision = fixture.confirmed_totals = fixture.confirmed_by = fixture.confirmed_at = None
             fixture.save()

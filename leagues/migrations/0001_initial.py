@@ -133,6 +133,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("holds", models.BooleanField(default=False)),
+                ("typed", models.BooleanField(default=False)),
                 ("note", models.CharField(blank=True, max_length=300)),
                 ("planned", models.JSONField(blank=True, null=True)),
                 ("confirmed_revision", models.PositiveBigIntegerField(blank=True, null=True)),

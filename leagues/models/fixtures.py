@@ -52,6 +52,8 @@ class Fixture(models.Model):
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     holds = models.BooleanField(default=False)
     """Whether closing the season locks the game: it was put in by somebody who may write it, or typed in here."""
+    typed = models.BooleanField(default=False)
+    """Its game was typed in here from a sheet, so it belongs to the club: any of its scorers may correct it."""
     note = models.CharField(max_length=300, blank=True)
     planned = models.JSONField(null=True, blank=True)
     """Who was to meet, while it has a game: [{"entry": id or None, "players": ids of those named beforehand}], by

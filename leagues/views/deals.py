@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, reverse
@@ -15,24 +16,26 @@ from django.views.decorators.http import require_http_methods
 from leagues.access import Reader, user_of
 from leagues.dealforms import SeatedHead
 from leagues.enrolling import enrol
+from leagues.entrance import name_of
 from leagues.listing import Listed, listed_one
 from leagues.models import Fixture, Season
 from leagues.models.reading import ranked_by
 from leagues.naming import is_just
 from leagues.refusals import NotPossible
-from leagues.results import need_open
 from leagues.typed import seated, typed_digests
 from leagues.values import Kind
 from leagues.views.fixtures import people_of
 from leagues.views.games import warn
 from leagues.views.pages import for_scorers, frame_of, season_of, to_season
 from leagues.views.results import AT, fixture_of, known
+from scorekeeper import access
+from scorekeeper.models import Role as GameRole
 from scorekeeper.models import StoredRules
 from scorekeeper.paperforms import HeadForm
 from scorekeeper.published import Published
 from scorekeeper.views.opening import Opened
 from scorekeeper.views.paper import Stopped, elsewhere, result, typed
-from scorekeeper.views.paperpages import Page, exchanged, number_of, rules_for, sheet_page
+from scorekeeper.views.paperpages import Page, exchanged, game_page, number_of, rules_for, sheet_page
 
 
 @for_scorers
@@ -47,6 +50,8 @@ def type_deals(request: HttpRequest, reader: Reader, pk: int) -> HttpResponse:
     if row.game_id and request.method != "POST":
         messages.error(request, _("There is a game for it already."))
         return to_season(reader, "fixture", pk=pk)
+    if not season.is_open:
+        return closed(request, reader, pk)
     page = page_of(request, reader, found)
 
     def into_season(request: HttpRequest, page: Page, game: Opened, anything: bool) -> HttpResponse:
@@ -59,12 +64,42 @@ def type_deals(request: HttpRequest, reader: Reader, pk: int) -> HttpResponse:
         return elsewhere(request, reverse("leagues:fixture", args=[reader.club.code, season.code, pk]))
 
     more = {**frame_of(reader, "games"), "fixture": found}
-    try:
-        need_open(season)
-    except NotPossible as refusal:
-        messages.error(request, refusal.message)
-        return to_season(reader, "fixture", pk=pk)
     return typed(request, page, into_season, "leagues/type_deals.html", more)
+
+
+def closed(request: HttpRequest, reader: Reader, pk: int) -> HttpResponse:
+    messages.error(request, _("This season is closed. Open it again first."))
+    return to_season(reader, "fixture", pk=pk)
+
+
+@for_scorers
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def correct_deals(request: HttpRequest, reader: Reader, pk: int) -> HttpResponse:
+    """The sheet of a game that was typed in here, put right: it belongs to the club, so any of its scorers may."""
+    season, row = season_of(reader), fixture_of(reader, pk)
+    if row.game is None or not row.typed:
+        raise Http404
+    if not season.is_open:
+        return closed(request, reader, pk)
+    if "take" in request.POST:
+        device = access.device_or_new(request)
+        access.trade(access.links_of(row.game)[GameRole.MANAGE], device, name_of(user_of(request)))
+        response = to_season(reader, "fixture_correct", pk=pk)
+        access.ensure_device(request, response)
+        return response
+    if access.writer_or_none(request, row.game.pk) is None:
+        return to_season(reader, "fixture", pk=pk)
+    page = game_page(request, row.game.pk)
+    if page.sheet.game.value["locked"] and request.method == "POST":
+        raise PermissionDenied
+
+    def back(request: HttpRequest, page: Page, game: Opened, anything: bool) -> HttpResponse:
+        messages.success(request, result(game, anything))
+        return elsewhere(request, reverse("leagues:fixture", args=[reader.club.code, season.code, pk]))
+
+    more = {**frame_of(reader, "games"), "fixture": listed_one(season, row, inside=True)}
+    return typed(request, page, back, "leagues/type_deals.html", more)
 
 
 def page_of(request: HttpRequest, reader: Reader, found: Listed) -> Page:
@@ -134,9 +169,13 @@ def put_in(request: HttpRequest, row: Fixture, page: Page, game: Opened) -> Fixt
         seated(game.row, page.head.sides_of()),
         user_of(request),
         holds=True,
+        typed=True,
         entries=planned if ranked_by(season) == "entries" else None,
         fixture=now,
     )
 
 
-urlpatterns = [path(f"{AT}deals/", type_deals, name="fixture_deals")]
+urlpatterns = [
+    path(f"{AT}deals/", type_deals, name="fixture_deals"),
+    path(f"{AT}deals/correct/", correct_deals, name="fixture_correct"),
+]

@@ -92,7 +92,7 @@ OF_SEASON: dict[str, tuple[str, str]] = {
 ACTS = ("confirm", "dispute", "void", "undecide", "abandon", "delete", "walkover", "postpone", "details")
 OF_FIXTURE: dict[str, tuple[str, str]] = {
     "fixture": ("get", READER),
-    **dict.fromkeys(("fixture_type", "fixture_deals"), ("get", Role.SCORER)),
+    **dict.fromkeys(("fixture_type", "fixture_deals", "fixture_correct"), ("get", Role.SCORER)),
     **{f"fixture_{act}": ("post", Role.ORGANISER) for act in ACTS},
 }
 OF_ENTRY: dict[str, tuple[str, str]] = {
@@ -167,6 +167,8 @@ def world() -> World:
         make_player(club=club, user=people[name])
     season, other = make_season(club=club), make_season(club=club)
     fixture = make_played(season=season, sides=[[one], [two]], phone=phone)
+    fixture.typed = True
+    fixture.save()
     invitation = invite(members["owner"], Role.VIEWER)
     code = club.code
     victim = Membership.objects.get(club=club, user=make_member(club=club))

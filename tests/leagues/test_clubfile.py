@@ -89,6 +89,7 @@ def club(owner):
     fixture.sides.filter(order=0).update(entry=us)
     fixture.sides.filter(order=1).update(entry=them)
     fixture.seats.filter(player=cy).update(instead_of=gone)
+    fixture.typed = True
     fixture.planned = [{"entry": them.pk, "players": []}, {"entry": None, "players": [cy.pk]}]
     fixture.save()
     planned = make_fixture(season=second, sides=[[ann], [bob]], planned_on=day(9), round=2)
@@ -114,7 +115,7 @@ def look_of(club):
         season.club = club
         found = Export(season, INSIDE).found
         plans = season_value(season, {one.pk: one for one in club.players.all()})["fixtures"]
-        seen[f"{season.name} plans"] = [one["planned"] for one in plans]
+        seen[f"{season.name} plans"] = [(one["planned"], one["typed"]) for one in plans]
         seen[season.name] = json.loads(as_json(season, INSIDE)), found.rules, season.state, str(season.league)
         prizes = prize_table(season, inside=True)
         seen[f"{season.name} prizes"] = (

@@ -280,3 +280,44 @@ def test_a_game_that_nobody_planned_is_typed_in_deal_by_deal_too():
     }
     assert client.post(at(season, "fixture_new"), data).url == address(row)
     assert season.fixtures.count() == 1
+
+
+# Corrected
+
+
+def correcting(row):
+    return at(row.season, "fixture_correct", pk=row.pk)
+
+
+def test_any_scorer_of_the_club_corrects_a_typed_sheet_on_another_phone(season):
+    row, client = meeting(season), owner_of(season)
+    assert send(client, sheet_of(client, row), address(row)).status_code == 303
+    other = client_of(make_member(club=season.club, role=Role.SCORER), Phone())
+    assert other.get(correcting(row)).url == at(season, "fixture", pk=row.pk)
+    page = other.get(at(season, "fixture", pk=row.pk))
+    assert "Correct it deal by deal" in text(page)
+    assert other.post(correcting(row), {"take": "1"}).url == correcting(row)
+    data = fields_of(other.get(correcting(row)))
+    assert data["d2t1-melded"] == "310"
+    answer = send(other, {**data, "d2t1-melded": "410"}, correcting(row))
+    assert answer.url == at(season, "fixture", pk=row.pk), text(answer)
+    assert [side.total for side in played(season)[0].sides] == [18580, 4380]
+    assert "The game was changed after its result was confirmed" in text(client.get(at(season, "fixture", pk=row.pk)))
+    close(season, None)
+    assert "This season is closed." in text_of(other.post(correcting(row), data, follow=True))
+
+
+def test_a_game_kept_at_the_table_is_not_the_clubs_to_correct():
+    season = season_with(1)
+    row = meeting(season)
+    client = owner_of(season)
+    assert "Correct it deal by deal" not in text(client.get(at(season, "fixture", pk=row.pk)))
+    assert client.post(correcting(row), {"take": "1"}).status_code == 404
+
+
+@pytest.mark.parametrize(("role", "status"), [(Role.VIEWER, 403), (None, 404)])
+def test_who_may_not_correct_a_sheet(season, role, status):
+    row, client = meeting(season), owner_of(season)
+    assert send(client, sheet_of(client, row), address(row)).status_code == 303
+    user = make_member(club=season.club, role=role) if role else make_member(club=season_with(0).club, role=Role.OWNER)
+    assert client_of(user, Phone()).post(correcting(row), {"take": "1"}).status_code == status
