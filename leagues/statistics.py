@@ -211,7 +211,16 @@ class Figures:
 
     def count(self, line: str) -> int:
         """How many of a counted line over all games: "clean", "exact_pickups", "red_threes_caught" ..."""
-        return sum(one.side.counts.get(line, 0) for one in self.games)
+        return self.sums.get(line, 0)
+
+    @cached_property
+    def sums(self) -> Mapping[str, int]:
+        """All counted lines at once."""
+        found: defaultdict[str, int] = defaultdict(int)
+        for one in self.games:
+            for line, number in one.side.counts.items():
+                found[line] += number
+        return found
 
     @cached_property
     def books(self) -> Mapping[str, int]:

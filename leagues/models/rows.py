@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
-from uuid import UUID
 
 from django.db.models import (
     Count,
@@ -164,6 +163,13 @@ class Counts(Mapping[str, int]):
     def __getitem__(self, key: str) -> int:
         return self.decoded()[key]
 
+    def get(self, key: str, default: Any = None) -> Any:
+        """As Mapping has it, which tries and catches: a season asks half a million times."""
+        return (self.known or self.decoded()).get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        return key in (self.known or self.decoded())
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.decoded())
 
@@ -174,18 +180,45 @@ class Counts(Mapping[str, int]):
         return repr(self.decoded())
 
 
+class Entered(Counts):
+    """The same of one team in one deal, from what was entered: with cards and with whether it went out."""
+
+    __slots__ = ("out",)
+
+    def __init__(self, text: str, out: bool) -> None:
+        super().__init__(text)
+        self.out = out
+
+    def decoded(self) -> dict[str, int]:
+        if self.known is None:
+            entered = json.loads(self.text)
+            cards = {key: entered[key] for key in ("melded", "left") if key in entered}
+            self.known = {**entered["counts"], **cards, "going_out": int(self.out)}
+        return self.known
+
+
+@lru_cache(maxsize=256)
+def who_went_out(text: str) -> int | None:
+    """The order of the team, from the end of a deal; the same few for all deals."""
+    out: int | None = json.loads(text)["out"]
+    return out
+
+
 def deals_of(fixtures: QuerySet[Fixture]) -> dict[str, dict[int, dict[int, tuple[int | None, Mapping[str, int]]]]]:
     """(points, counts) by game, order of the team and number of the deal."""
-    found: dict[UUID, dict[int, dict[int, Any]]] = {}  # a UUID is quicker compared than written
-    rows = Tally.objects.filter(deal__game__in=fixtures.filter(game__isnull=False).values("game")).order_by()
-    wanted = ("deal__game_id", "deal__number", "deal__end", "team__order", "points", "entered")
-    for game, number, end, order, points, entered in rows.values_list(*wanted):
-        if points is None:
-            continue
-        counts = {**entered["counts"], **{key: entered[key] for key in ("melded", "left") if key in entered}}
-        counts["going_out"] = int(end["out"] == order)
-        found.setdefault(game, {}).setdefault(order, {})[number] = (points, counts)
-    return {str(game): by_order for game, by_order in found.items()}
+    found: dict[str, dict[int, dict[int, Any]]] = {}
+    games = fixtures.filter(game__isnull=False).values("game")
+    rows = Tally.objects.filter(deal__game__in=games, points__isnull=False).order_by()
+    texts = {
+        "game": Cast("deal__game_id", TextField()),
+        "end": Cast("deal__end", TextField()),
+        "figures": Cast("entered", TextField()),
+    }
+    wanted = ("deal__number", "team__order", "points")
+    for number, order, points, game, end, figures in rows.annotate(**texts).values_list(*wanted, *texts):
+        deal = (points, Entered(figures, who_went_out(end) == order))
+        found.setdefault(game, {}).setdefault(order, {})[number] = deal
+    return {dashed(game): by_order for game, by_order in found.items()}
 
 
 def sides_of(seasons: Collection[int], lines: bool) -> dict[int, list[Side]]:
