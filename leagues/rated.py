@@ -25,7 +25,7 @@ from leagues.shown import Person, View, kept_for
 from leagues.values import Kind
 from scorekeeper.charts import Chart
 
-DRAWN = 5
+DRAWN = 4
 """So many lines where nobody chose: more of them are hard to tell apart."""
 OPENNESS = [Visibility.MEMBERS, Visibility.LINK, Visibility.PUBLIC]
 NOT_SAID = frozenset(("unrated.bye", "unrated.postponed", "unrated.no_result"))
@@ -146,6 +146,12 @@ class Renewal:
 def run_of(base: Base) -> RatingRun | None:
     runs = RatingRun.objects
     return (runs.filter(season=base.season) if base.season else runs.filter(club=base.club)).first()
+
+
+def older_version(base: Base) -> str:
+    """What is stored was computed with, where that is not what is used now: part of what a page depends on."""
+    run = run_of(base)
+    return "" if run is None or is_as_now(run) else run.version
 
 
 def is_as_now(run: RatingRun) -> bool:

@@ -17,7 +17,7 @@ from leagues.access import Reader, club_or_404, for_readers, user_of
 from leagues.models import Club, Role
 from leagues.models.reading import token, touch_club
 from leagues.models.seasons import log
-from leagues.rated import Base, of_club, of_season, page_of, renew
+from leagues.rated import Base, of_club, of_season, older_version, page_of, renew
 from leagues.ratings import describe
 from leagues.ruleforms import RatingFields, rating_values
 from leagues.rules import ClubRatings, SeasonRules
@@ -40,6 +40,11 @@ def shown(request: HttpRequest, reader: Reader, base: Base) -> dict[str, Any]:
     }
 
 
+def seen(base: Base) -> str:
+    """Changes with whatever both pages show."""
+    return f"{base.key} {base.club.today()} {older_version(base)}"
+
+
 # Of a season
 
 
@@ -55,7 +60,7 @@ def ratings(request: HttpRequest, reader: Reader) -> HttpResponse:
         context = {**shown(request, reader, base), "club_keeps": ClubRatings.from_json(reader.club.ratings).keep}
         return season_page(request, reader, "ratings.html", "records", context)
 
-    return when_changed(request, reader, f"{base.key} {reader.club.today()} {reader.club.ratings}", page)
+    return when_changed(request, reader, f"{seen(base)} {reader.club.ratings}", page)
 
 
 @for_organisers
@@ -83,7 +88,7 @@ def club_ratings(request: HttpRequest, reader: Reader) -> HttpResponse:
         context = {**frame(reader, "players"), **shown(request, reader, base), "base": base}
         return render(request, "leagues/club_ratings.html", context)
 
-    return when_changed(request, reader, f"{base.key} {base.left_out} {reader.club.today()}", page)
+    return when_changed(request, reader, f"{seen(base)} {base.left_out}", page)
 
 
 class ClubRatingsForm(RatingFields):

@@ -120,6 +120,8 @@ def addresses(winter: Season, league: Season, empty: Season, people: list[Player
     last = ("prizes/read/", "rules/", "rules/change/", "settings/")
     return [
         club,
+        f"{club}ratings/",
+        f"{club}ratings/set/",
         f"{club}seasons/new/",
         f"{club}seasons/new/best_days/",
         *(f"{first}{page}" for page in (*pages, *more, *last)),

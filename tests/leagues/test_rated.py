@@ -181,6 +181,20 @@ def test_another_version_of_the_library_is_told_with_what_it_changes_and_an_orga
     assert LogEntry.objects.filter(what="ratings_renewed", season=season).exists()
 
 
+def test_a_reader_who_has_the_page_gets_it_anew_after_the_version_was_let_in():
+    season = season_with(1)
+    ask(season)
+    older(season)
+    reader = client_of(make_member(club=season.club))
+    page = reader.get(at(season, "ratings"))
+    had = {"if-none-match": page["ETag"]}
+    assert reader.get(at(season, "ratings"), headers=had).status_code == 304
+    owner_of(season).post(at(season, "ratings_renew"))
+    again = reader.get(at(season, "ratings"), headers=had)
+    assert again.status_code == 200
+    assert "openskill 5.0.0" not in text_of(again)
+
+
 def test_another_version_that_changes_nothing_says_so():
     season = season_with(1)
     ask(season)
