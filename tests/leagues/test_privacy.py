@@ -76,7 +76,7 @@ def addresses(world):
         if method == "get" and guard in (READER, PUBLISHED, Role.VIEWER) and name != "player_own":
             people = [[code, season, hidden], [code, season, known], [code, season, f"{hidden}+{known}"]]
             many = people if name == "person" else [args.get(name, [code, season])]
-            many = [[code]] if name in ("players",) else many
+            many = [[code]] if name in ("players", "club_ratings") else many
             found += [(name, reverse(f"leagues:{name}", args=given)) for given in many]
     return found
 
