@@ -98,6 +98,7 @@ def test_a_new_version_never_breaks_a_game_under_way(
     # Without signal the old page comes with the old files, never one with those of the other.
     release.server.stop()
     page.goto(f"/g/{game}/#board")
+    page.reload()
     page.wait_for_selector("html.ready")
     assert newer(page) == [False, False]
     release.server.start()
@@ -105,7 +106,8 @@ def test_a_new_version_never_breaks_a_game_under_way(
     # Between games the new one takes over by itself.
     page.goto("/")
     version = built(page)["version"]
-    loaded_again(page, f"HF.worker.state().version === '{version}'")
+    again = "performance.getEntriesByType('navigation')[0].type === 'reload'"  # not yet about to be
+    loaded_again(page, f"HF.worker.state().version === '{version}' && {again}")
     release.server.stop()
     page.goto(f"/g/{game}/#board")
     page.wait_for_selector("html.ready")
