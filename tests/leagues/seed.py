@@ -19,6 +19,7 @@ from leagues.planning import plan_rounds
 from leagues.prizegiving import give
 from leagues.prizes import USUAL
 from leagues.rules import DEFAULTS
+from leagues.settled import is_settled
 from leagues.typed import seated, type_in, typed_digests
 from scorekeeper.models import Game
 from tests.factories import Phone
@@ -115,6 +116,8 @@ def addresses(winter: Season, league: Season, empty: Season, people: list[Player
     planned = league.fixtures.filter(game=None, kind="played").latest("round").pk
     played = winter.fixtures.order_by("pk")[0].pk
     typed = league.fixtures.filter(game__isnull=False).order_by("pk")[0].pk
+    given = league.fixtures.filter(game=None, kind="played").filter(is_settled(league)).first()
+    winter.fixtures.filter(pk=played).update(typed=True)
     pages = ("", "cross/", "progress/", "games/", "games/?show=open", "games/new/", "games/plan/", "entries/")
     more = ("entries/adjust/", "records/", "statistics/", "ratings/", "prizes/", "prizes/set/", "prizes/give/")
     last = ("prizes/read/", "rules/", "rules/change/", "settings/")
@@ -132,6 +135,9 @@ def addresses(winter: Season, league: Season, empty: Season, people: list[Player
         *(f"{second}{page}" for page in ("", "cross/", "games/", "games/?show=open", "entries/", "prizes/")),
         *(f"{second}games/{pk}/" for pk in (planned, typed)),
         f"{second}games/{planned}/type/",
+        f"{second}games/{planned}/deals/",
+        f"{first}games/{played}/deals/correct/",
+        *([f"{second}games/{given.pk}/"] if given else []),
         *(f"{second}entries/{entry.pk}/" for entry in league.entries.order_by("pk") if entry.name_then != "Deuces"),
         *(f"{third}{page}" for page in ("", "cross/", "progress/", "games/", "records/", "statistics/", "ratings/")),
     ]
