@@ -130,6 +130,18 @@ def test_every_view_is_in_the_table():
     assert names() == set(GUARDS)
 
 
+def test_no_view_of_clubs_is_outside_the_table():
+    """Each has a name of its own, and none is reached by another address than those looked at here."""
+    here = [pattern for one in get_resolver().url_patterns if is_of_clubs(one) for pattern in flat([one])]
+    assert sorted(str(pattern.name) for pattern in here) == sorted(GUARDS)
+    others = [pattern for one in get_resolver().url_patterns if not is_of_clubs(one) for pattern in flat([one])]
+    assert [str(one.pattern) for one in others if one.callback.__module__.startswith("leagues")] == []
+
+
+def is_of_clubs(one: Any) -> bool:
+    return getattr(one, "namespace", "") == "leagues"
+
+
 @dataclass(kw_only=True)
 class World:
     club: Club
@@ -145,8 +157,8 @@ class World:
             self.clients[who] = client_of(self.people.get(who), self.phone)
         return self.clients[who]
 
-    def ask(self, who: str, name: str) -> Any:
-        method, _guard = GUARDS[name]
+    def ask(self, who: str, name: str, method: str = "") -> Any:
+        method = method or GUARDS[name][0]
         address = reverse(f"leagues:{name}", args=self.args.get(name, []))
         return getattr(self.client(who), method)(
             address, {"season": self.other_season} if name == "fixture_move" else {}
@@ -224,6 +236,23 @@ def answers(world: World, name: str, people: tuple[str, ...] = PEOPLE) -> dict[s
 def test_guarded_views_open_to_whoever_has_the_role(world):
     found = {name: answers(world, name) for name in MEMBERS_ONLY}
     assert found == {name: {who: expected(who, GUARDS[name][1]) for who in PEOPLE} for name in MEMBERS_ONLY}
+
+
+def test_no_other_way_of_asking_opens_more(world):
+    """What the table asks for by GET is tried by POST too, and the other way round, by whoever may not."""
+    opened = []
+    for name in MEMBERS_ONLY:
+        method, guard = GUARDS[name]
+        for who in PEOPLE:
+            if expected(who, guard) == "yes":
+                continue
+            world.client(who)
+            with transaction.atomic():
+                answer = world.ask(who, name, "post" if method == "get" else "get")
+                transaction.set_rollback(True)
+            if kind(answer) == "yes" and answer.status_code != 405:
+                opened.append((name, who))
+    assert opened == []
 
 
 def test_own_pages_need_a_sign_in_only(world):
