@@ -164,6 +164,7 @@ def of_club(season: Season, people: list[Player], owner: Any, phone: Phone) -> l
     new = finished(phone, [["Ann", "Joseph"], ["Bob", "A stranger"]], "2026-11-02", random.Random(5), deals=1)
     played = season.fixtures.order_by("pk")[0].pk
     pages = ("settings/", "log/", "members/", "players/", "players/new/", "players/me/", "games/", "leagues/new/")
+    pages += ("ratings/", "ratings/set/")
     of_player = ("edit/", "erase/", "merge/", f"merge/?other={people[2].code}")
     return [
         *("/clubs/", "/clubs/new/", "/clubs/bring/", "/clubs/accounts/"),

@@ -41,6 +41,7 @@ def world():
     teams = [{"name": "", "players": [player.name for player in pair]} for pair in (people[:2], people[2:])]
     game = make_game(phone=phone, deals=2, finished=True, teams=teams, played_on="2026-01-02")
     fixture = make_fixture(season=season, game=game, sides=[people[:2], people[2:]], holds=True)
+    typed = copy_game(game, phone=phone)
     return {
         "owner": owner,
         "phone": phone,
@@ -50,6 +51,7 @@ def world():
         "game": game,
         "free": copy_game(game, phone=phone),
         "fixture": fixture,
+        "typed": make_fixture(season=season, game=typed, sides=[people[:2], people[2:]], holds=True, typed=True),
         "entry": make_entry(season=season, players=people[:1]),
         "league": League.objects.create(club=club, name="League"),
     }
@@ -84,6 +86,7 @@ def addresses(world):
     args |= {name: [code, season, world["fixture"].pk] for name in OF_FIXTURE}
     planned = world["season"].fixtures.filter(game=None).first()
     args |= {name: [code, season, planned.pk] for name in ("fixture_type", "fixture_deals")}
+    args["fixture_correct"] = [code, season, world["typed"].pk]
     args |= {name: [code, season, world["entry"].pk] for name in OF_ENTRY}
     args |= {name: [code, someone.code] for name in ("player_edit", "player_erase", "player_merge")}
     args |= {name: [code, world["league"].code] for name in ("league", "league_settings")}
