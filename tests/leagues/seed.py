@@ -164,13 +164,12 @@ def of_club(season: Season, people: list[Player], owner: Any, phone: Phone) -> l
     new = finished(phone, [["Ann", "Joseph"], ["Bob", "A stranger"]], "2026-11-02", random.Random(5), deals=1)
     played = season.fixtures.order_by("pk")[0].pk
     pages = ("settings/", "log/", "members/", "players/", "players/new/", "players/me/", "games/", "leagues/new/")
-    pages += ("ratings/", "ratings/set/")
     of_player = ("edit/", "erase/", "merge/", f"merge/?other={people[2].code}")
     return [
         *("/clubs/", "/clubs/new/", "/clubs/bring/", "/clubs/accounts/"),
         *(f"/clubs/account/{page}" for page in ("", "password/", "sheet/", "delete/")),
         f"/clubs/join/{invitation.secret}/",
-        *(here + page for page in pages),
+        *(here + page for page in (*pages, "ratings/", "ratings/set/")),
         *(f"{here}members/{member.pk}/", f"{here}invitations/{invitation.pk}/"),
         *(f"{here}players/{twice.code}/{page}" for page in of_player),
         *(f"{here}leagues/{league.code}/", f"{here}leagues/{league.code}/settings/"),
