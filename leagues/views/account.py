@@ -25,7 +25,7 @@ from leagues.forms import NAME_MOST, LineField, PasswordsForm
 from leagues.models import Membership, Role
 from leagues.refusals import NotPossible
 from leagues.views.entrance import WITHOUT_PASSWORD
-from leagues.views.linked import shown_link
+from leagues.views.linked import shown_address, shown_link
 from scorekeeper.boards import fenced
 from scorekeeper.limits import exceeded, within
 
@@ -115,7 +115,8 @@ def sheet(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     if request.method != "POST":
         return render(request, "leagues/sheet_ask.html", {"codes_left": entrance.codes_left(user)})
-    address = request.build_absolute_uri("/clubs/sign-in/code/")
+    # On paper it is read at another device, which may know the server by another address than this one.
+    address = shown_address(request, "leagues:sign_in_code")["address"]
     context = {"codes": entrance.new_codes(user), "name": name_of(user), "address": address}
     return render(request, "leagues/sheet.html", context)
 

@@ -169,7 +169,7 @@ def of_club(season: Season, people: list[Player], owner: Any, phone: Phone) -> l
         *("/clubs/", "/clubs/new/", "/clubs/bring/", "/clubs/accounts/"),
         *(f"/clubs/account/{page}" for page in ("", "password/", "sheet/", "delete/")),
         f"/clubs/join/{invitation.secret}/",
-        *(here + page for page in (*pages, "ratings/", "ratings/set/")),
+        *(here + page for page in pages),
         *(f"{here}members/{member.pk}/", f"{here}invitations/{invitation.pk}/"),
         *(f"{here}players/{twice.code}/{page}" for page in of_player),
         *(f"{here}leagues/{league.code}/", f"{here}leagues/{league.code}/settings/"),

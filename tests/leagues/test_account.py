@@ -63,3 +63,11 @@ def test_accounts_have_a_fixed_number_of_queries(number, django_assert_num_queri
     client.get(reverse("leagues:accounts"))
     with django_assert_num_queries(5):
         assert len(client.get(reverse("leagues:accounts")).context["people"]) == number + 1
+
+
+def test_recovery_sheet_names_the_address_that_others_reach(monkeypatch):
+    monkeypatch.setattr(
+        "leagues.views.linked.link_bases", lambda request: ["http://192.0.2.7:8000", "http://testserver"]
+    )
+    page = client_of(make_user()).post(reverse("leagues:sheet")).content.decode()
+    assert "http://192.0.2.7:8000/clubs/sign-in/code/" in page
