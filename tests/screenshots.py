@@ -42,16 +42,28 @@ def pictures(page: Page, links: list[str]) -> None:
     take(page, "board")
 
 
+def club_pictures(page: Page, club: str) -> None:
+    page.goto(club)
+    page.get_by_role("link", name=re.compile("^Pairs ")).first.click()
+    page.get_by_role("table").first.wait_for()
+    take(page, "standings")
+    page.get_by_role("link", name="Chart").first.click()
+    page.locator(".chart-frame svg").wait_for()
+    take(page, "progress")
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         links = re.findall(r"/l/\S+", server.manage("demo").stdout)
+        club = re.findall(r"/clubs/\S+", server.manage("demo_club").stdout)[0]
         server.start()
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM))
         context = browser.new_context(base_url=server.url, viewport=PHONE, has_touch=True, locale="en-GB")
         try:
             pictures(context.new_page(), links)
+            club_pictures(context.new_page(), club)
         finally:
             browser.close()
             server.stop()
