@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from leagues.credits import Number
 from leagues.credits import Season as CountedSeason
+from leagues.listing import KIND_WORDS
 from leagues.models import Season
 from leagues.naming import together
 from leagues.papers import cross_paper, heading, ranked_word, standings_paper
@@ -163,7 +164,7 @@ def csv_rows(export: Export) -> Iterator[list[object]]:
                 one.on.isoformat() if one.on else None,
                 one.round or None,
                 one.table or None,
-                one.kind.value,
+                str(KIND_WORDS[one.kind]),
                 export.team(side),
                 "; ".join(names.get(seat.player, "?") for seat in side.seats),
                 "; ".join(names.get(seat.instead_of, "?") for seat in side.seats if seat.instead_of),

@@ -75,8 +75,8 @@ def standings(request: HttpRequest, reader: Reader) -> HttpResponse:
     def make() -> HttpResponse:
         with translation.override(reader.club.language):
             export = Export(season_of(reader), this.view)
-            context = {"paper": standings_paper(export.table, export.heading)}
-            return page(request, reader, this, "print_standings.html", context)
+            paper = standings_paper(export.table, export.heading)
+        return page(request, reader, this, "print_standings.html", {"paper": paper})
 
     return when_changed(request, reader, this.mark, make)
 
@@ -107,8 +107,8 @@ def cross(request: HttpRequest, reader: Reader) -> HttpResponse:
     def make() -> HttpResponse:
         with translation.override(reader.club.language):
             export = Export(season_of(reader), this.view)
-            context = {"paper": cross_paper(export.found, this.view, export.heading)}
-            return page(request, reader, this, "print_cross.html", context)
+            paper = cross_paper(export.found, this.view, export.heading)
+        return page(request, reader, this, "print_cross.html", {"paper": paper})
 
     return when_changed(request, reader, this.mark, make)
 
@@ -142,8 +142,8 @@ def certificate_pages(request: HttpRequest, reader: Reader) -> HttpResponse:
     this, season = asked(request, reader), season_of(reader)
     with translation.override(reader.club.language):
         table = prize_table(season, inside=reader.inside, known=this.known)
-        context = {"certificates": for_winners(season, table, this), "given": table.given}
-        return page(request, reader, this, "print_certificates.html", context)
+        made = for_winners(season, table, this)
+    return page(request, reader, this, "print_certificates.html", {"certificates": made, "given": table.given})
 
 
 @for_readers

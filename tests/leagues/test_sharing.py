@@ -234,6 +234,8 @@ def test_row_43_pending_results_are_in_no_file(season):
     rows = list(csv.DictReader(io.StringIO(found["results_csv"].removeprefix("\ufeff"))))
     assert {row["Deals"] for row in rows} == {"2"}
     assert len(list(csv.reader(io.StringIO(found["results_csv"].removeprefix("\ufeff"))))) == 1 + 6
+    german = text_of(Client(headers={"accept-language": "de"}).get(at(season, "results_csv")))
+    assert {line["Art"] for line in csv.DictReader(io.StringIO(german.removeprefix("\ufeff")))} == {"gespielt"}
     book = openpyxl.load_workbook(io.BytesIO(Client().get(at(season, "season_workbook")).content))
     assert "Pending Pat" not in {cell.value for line in book["Results"].iter_rows() for cell in line}
     assert "Pending Pat" not in {cell.value for line in book["Deals"].iter_rows() for cell in line}
@@ -288,6 +290,23 @@ def test_papers_and_their_twins_say_the_same(season):
         paper = page.context["paper"]
         words = [row.name for row in paper.rows] + [paper.heading.club, paper.heading.made]
         assert all(word in drawn and word in page.content.decode() for word in words)
+
+
+def test_a_paper_is_in_the_language_of_the_club_and_what_is_around_it_in_that_of_its_reader(season):
+    set_up(season, PrizePlan.from_json({"prizes": [{"id": "first", "kind": "place", "place": 1}]}), make_user())
+    reader = Client(headers={"accept-language": "de"})
+    for name, on_paper in (
+        ("print_standings", "How the places come about"),
+        ("print_cross", "Games won and lost"),
+        ("print_certificates", "Certificate"),
+    ):
+        page = reader.get(at(season, name)).content.decode()
+        around, paper = page[: page.index('lang="en"', page.index("<body"))], page[page.index("<body") :]
+        assert on_paper in paper, name
+        assert "Teilen und drucken" in around, name
+        assert "Zurück" in around, name
+        assert "Share and print" not in page, name
+        assert ">Back<" not in page, name
 
 
 def test_filter_is_kept_by_every_way_out(season):
