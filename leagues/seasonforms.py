@@ -59,6 +59,11 @@ class PlayersForm(RefusingForm):
         self.known = {player.code: player for player in players}
         self.fields["players"].choices = [(one.code, one.name) for one in players]  # type: ignore[attr-defined]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nobody to choose."""
+        return not self.known
+
     def chosen(self) -> list[Player]:
         return [self.known[code] for code in self.cleaned_data["players"]]
 
@@ -98,6 +103,11 @@ class TeamForm(RefusingForm):
                 self.add_error(f"player_{i}", already_with(self.known[code].name, self.taken[code]))
             seen.add(code)
         return given
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nobody to choose."""
+        return not self.known
 
     def chosen(self) -> list[Player]:
         return [self.known[code] for i in range(self.MOST) if (code := self.cleaned_data[f"player_{i}"])]

@@ -690,3 +690,28 @@ def test_a_game_of_this_phone_is_put_into_the_planned_game_it_was_played_for():
     client.post(address, sent_back(put.context["form"], put.context["day"]) | {"season": season.code})
     fixture.refresh_from_db()
     assert fixture.game_id == game.pk
+
+
+def test_a_club_without_players_is_asked_for_some():
+    season = make_season(club=make_club(owner=make_user()))
+    client = owner_of(season)
+    add = reverse("leagues:player_new", args=[season.club.code])
+    for ranked in ("players", "entries", "partnerships"):
+        season.rules = {**season.rules, "ranked": ranked}
+        season.save()
+        page = client.get(at(season, "entries")).content.decode()
+        assert "There is no player yet." in page
+        assert add in page
+        assert "All players of the club are in." not in page
+        assert 'name="joined_on"' not in page
+    enter(season, [make_player(club=season.club, name="Ann")], None)
+    season.rules = {**season.rules, "ranked": "players"}
+    season.save()
+    assert "All players of the club are in." in client.get(at(season, "entries")).content.decode()
+
+
+def test_prizes_that_nobody_set_up_are_not_read_out():
+    season = season_with(0)
+    page = text_of(owner_of(season).get(at(season, "prizes_read")))
+    assert "No prizes are set up for this season." in page
+    assert "so they would go now" not in page
