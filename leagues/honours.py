@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from leagues.credits import usual_digest
 from leagues.models import Player, Season
-from leagues.naming import together
+from leagues.naming import alphabetic, together
 from leagues.profiles import Profile, partnership_profile, player_profile
 from leagues.records import SHARES, TITLES, Minimum, Record, records
 from leagues.shown import Facts, View, facts, kept
@@ -132,7 +132,7 @@ def holder(mark: Mark, names: Mapping[int, str]) -> Holder:
 
 
 def people(ids: Iterable[int], names: Mapping[int, str]) -> str:
-    return together(sorted((names.get(id, "?") for id in ids), key=str.casefold))
+    return together(sorted((names.get(id, "?") for id in ids), key=alphabetic))
 
 
 # Statistics

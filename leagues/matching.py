@@ -5,10 +5,11 @@ Pure: names and ids in, ids out.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from leagues.naming import alphabetic
 
 ALIKE = 0.75  # of 1: how much of two names must be the same letters to be offered as perhaps the same person
 MOST_OFFERED = 5
@@ -32,8 +33,7 @@ class Match:
 
 def plain(name: str) -> str:
     """Without case, accents and needless blanks: "  Zoë  Müller" is "zoe muller"."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
+    return " ".join(alphabetic(name).split())
 
 
 def match(name: str, known: Sequence[Known]) -> Match:

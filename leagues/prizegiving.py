@@ -21,6 +21,7 @@ from leagues.honours import guests_of, people
 from leagues.models import Season
 from leagues.models.reading import shown_names, touch
 from leagues.models.seasons import log
+from leagues.naming import alphabetic
 from leagues.prizes import Prize, PrizePlan
 from leagues.shown import Facts, View, facts, kept
 from leagues.tables import number
@@ -225,7 +226,7 @@ def may_be_present(found: Facts) -> list[tuple[int, str]]:
     """Whoever took part in a game of the season, by name; guests are given nothing."""
     guests = guests_of(found.season)
     seen = {seat.player for one in found.played for side in one.sides for seat in side.seats} - guests
-    return sorted(((id, found.names[id]) for id in seen), key=lambda one: one[1].casefold())
+    return sorted(((id, found.names[id]) for id in seen), key=lambda one: alphabetic(one[1]))
 
 
 def there_last(found: Facts) -> set[int]:

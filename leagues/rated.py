@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from leagues.models import Club, Fixture, Player, Privacy, RatingRun, Season, Visibility
 from leagues.models.reading import played_in, token_of_several
 from leagues.models.seasons import log
+from leagues.naming import alphabetic
 from leagues.ratings import UNRATED, Pool, RatingRow, history, listing, made_with, ratings
 from leagues.rules import ClubRatings, RatingRules, SeasonRules
 from leagues.shown import Person, View, kept_for
@@ -204,7 +205,7 @@ def renewal(base: Base, found: Replay, names: Mapping[int, str]) -> Renewal | No
         before=f"{run.library} {run.version}",
         now=f"{library} {version}",
         only_this=run.token == base.token,
-        moved=tuple(sorted(moved, key=lambda one: (one.pool, one.name.casefold()))),
+        moved=tuple(sorted(moved, key=lambda one: (one.pool, alphabetic(one.name)))),
     )
 
 
@@ -267,7 +268,7 @@ def listable(ids: Collection[int], *, inside: bool) -> list[Person]:
         for one in found
         if inside or one.privacy != Privacy.HIDDEN
     ]
-    return sorted(named, key=lambda one: (one.name.casefold(), one.code))
+    return sorted(named, key=lambda one: (alphabetic(one.name), one.code))
 
 
 def pool_title(key: str) -> str:

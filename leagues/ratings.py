@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 from openskill.models import PlackettLuce
 
+from leagues.naming import alphabetic
 from leagues.rules import RatingRules
 from leagues.values import ABANDONED, CONFIRMED, PLAYED, VOID, Played, Side, canonical
 from scorekeeper.charts import Chart, Series, chart
@@ -288,7 +289,7 @@ def listing(pool: Pool, names: Mapping[int, str], *, today: date) -> list[Rating
     share a place and stand by name.
     """
     rows = [row_of(pool, player, name, today) for player, name in names.items() if player in pool.courses]
-    rows.sort(key=lambda row: (row.provisional, not row.active, -row.number, row.name.casefold(), row.player))
+    rows.sort(key=lambda row: (row.provisional, not row.active, -row.number, alphabetic(row.name), row.player))
     ranked: list[RatingRow] = []
     for _number, group in groupby(rows, key=lambda row: (row.provisional, row.active, row.number)):
         same = list(group)

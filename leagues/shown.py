@@ -19,6 +19,7 @@ from django.utils.translation import get_language
 
 from leagues.models import EntryMember, FixtureSeat, Player, Season
 from leagues.models.reading import adjustments, competitors, many_objects, played, shown_names, token
+from leagues.naming import alphabetic
 from leagues.rules import Ranked, SeasonRules
 from leagues.standings import Standings, standings
 from leagues.tables import Table, table
@@ -170,6 +171,6 @@ def people(season: Season, *, inside: bool = False, known: str | None = None) ->
         members = EntryMember.objects.filter(entry__season=season).values("player")
         found = Player.objects.filter(Q(pk__in=seats) | Q(pk__in=members))
         named = [Person(id=one.pk, code=one.code, name=one.shown(inside=inside)) for one in found]
-        return sorted(named, key=lambda one: (one.name.casefold(), one.code))
+        return sorted(named, key=lambda one: (alphabetic(one.name), one.code))
 
     return kept(season, "people", view, make, known=known)

@@ -5,7 +5,6 @@ section 0, number 1). Values in, rows out; one pass over the games and one over 
 Figures are exact: whole numbers, or fractions where a mean or a shared place makes one.
 """
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from datetime import date
 
 from leagues.accounts import Account, Day, Footnote, account_of, form_of
 from leagues.credits import Counted, Credit, LeftOut, Number, Season, within
-from leagues.naming import plainly
+from leagues.naming import alphabetic, plainly
 from leagues.rules import AMONG_TIED, SeasonRules
 from leagues.tiebreaks import Resolver, Step
 from leagues.values import Adjustment, Competitor, Played, canonical
@@ -112,9 +111,7 @@ def in_time(on: date, since: date | None, until: date | None) -> bool:
 
 def name_key(competitor: Competitor) -> tuple[str, str, int]:
     """The neutral order of those who share a place: by name, case and accents aside."""
-    name = plainly(competitor.name)
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
-    return plain.casefold(), name, competitor.id
+    return alphabetic(competitor.name), plainly(competitor.name), competitor.id
 
 
 def in_order(rules: SeasonRules, accounts: Mapping[int, Account], counted: Counted, expunged: set[int]) -> Standings:

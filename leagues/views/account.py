@@ -23,6 +23,7 @@ from leagues.access import WRONG_PASSWORDS, user_of
 from leagues.entrance import key_of_name, name_of
 from leagues.forms import NAME_MOST, LineField, PasswordsForm
 from leagues.models import Membership, Role
+from leagues.naming import alphabetic
 from leagues.refusals import NotPossible
 from leagues.views.entrance import WITHOUT_PASSWORD
 from leagues.views.linked import shown_address, shown_link
@@ -171,7 +172,9 @@ def accounts(request: HttpRequest) -> HttpResponse:
         }
         for one in found
     ]
-    return render(request, "leagues/accounts.html", {"people": sorted(people, key=lambda p: str(p["name"]).casefold())})
+    return render(
+        request, "leagues/accounts.html", {"people": sorted(people, key=lambda p: alphabetic(str(p["name"])))}
+    )
 
 
 @require_POST

@@ -28,6 +28,7 @@ from leagues.forms import LineField
 from leagues.models import Club, League, Membership, Player, Role, Season, Visibility
 from leagues.models.clubs import new_secret
 from leagues.models.seasons import log
+from leagues.naming import alphabetic
 from leagues.refusals import NotPossible
 from leagues.views.linked import shown_address
 from scorekeeper.boards import fenced
@@ -92,7 +93,7 @@ def server_zone() -> str:
 
 def rules_choices() -> list[tuple[str, str]]:
     found = [(one.key, _(one.texts.name)) for one in published().values() if not one.texts.template]
-    return sorted(found, key=lambda choice: choice[1].casefold())
+    return sorted(found, key=lambda choice: alphabetic(choice[1]))
 
 
 def house_name(rules: StoredRules) -> str:
@@ -123,7 +124,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
         request.session[SEEN] = today  # written once a day, which renews the cookie
     mine = Membership.objects.filter(user=user).select_related("club")
     context = {
-        "memberships": sorted(mine, key=lambda one: one.club.name.casefold()),
+        "memberships": sorted(mine, key=lambda one: alphabetic(one.club.name)),
         "may_make": may_make_clubs(user),
         "owns_server": user.is_superuser,
     }

@@ -20,7 +20,7 @@ from leagues.leaving import leaving
 from leagues.models import Adjustment, Entry, Player, Role, Season
 from leagues.models.reading import entries_of, entry_name, partnership, ranked_by, touch
 from leagues.models.seasons import log
-from leagues.naming import together
+from leagues.naming import alphabetic, together
 from leagues.refusals import NotPossible
 from leagues.results import need_open
 from leagues.seasonforms import AdjustForm, OpeningForm, PlayersForm, TeamForm, WithdrawForm
@@ -31,9 +31,8 @@ from scorekeeper.boards import fenced
 
 def present_players(reader: Reader, season: Season) -> list[Player]:
     """Who can be chosen, by name."""
-    return sorted(
-        Player.objects.present().filter(club=reader.club), key=lambda player: (player.name.casefold(), player.pk)
-    )
+    players = Player.objects.present().filter(club=reader.club)
+    return sorted(players, key=lambda player: (alphabetic(player.name), player.pk))
 
 
 @for_members(Role.VIEWER)
@@ -53,7 +52,7 @@ def entries(request: HttpRequest, reader: Reader) -> HttpResponse:
         {"entry": one, "name": entry_name(one, [m.player for m in one.members.all()], inside=reader.inside)}
         for one in entries_of(season)
     ]
-    rows.sort(key=lambda row: (row["entry"].status, str(row["name"]).casefold()))
+    rows.sort(key=lambda row: (row["entry"].status, alphabetic(str(row["name"]))))
     adjustments = season.adjustments.select_related("entry").prefetch_related("players", "entry__members__player")
     context = {
         "rows": rows,
@@ -226,7 +225,7 @@ def remove(request: HttpRequest, reader: Reader, pk: int) -> HttpResponse:
 def adjust(request: HttpRequest, reader: Reader) -> HttpResponse:
     season = season_of(reader)
     known = facts(season, inside=True).competitors
-    offered = sorted(((str(one.id), one.name) for one in known), key=lambda one: one[1].casefold())
+    offered = sorted(((str(one.id), one.name) for one in known), key=lambda one: alphabetic(one[1]))
     data = request.POST if request.method == "POST" else None
     form = AdjustForm(data, competitors=offered, initial={"on": reader.club.today()})
     if request.method == "POST" and form.is_valid():

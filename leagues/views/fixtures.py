@@ -24,6 +24,7 @@ from leagues.listing import in_order, listed
 from leagues.models import Entry, Fixture, LogEntry, Player, Role, Season
 from leagues.models.reading import entries_of, entry_name, ranked_by, touch
 from leagues.models.seasons import log
+from leagues.naming import alphabetic
 from leagues.planning import active_entries, kept_rounds, plan_rounds, write_planned
 from leagues.refusals import NotPossible
 from leagues.resultforms import MOST_PLAYERS, MOST_TEAMS, GameForm, PlanForm
@@ -168,7 +169,7 @@ def sizes(request: HttpRequest, fallback: tuple[int, int]) -> tuple[int, int]:
 
 def people_of(reader: Reader) -> list[Player]:
     players = Player.objects.present().filter(club=reader.club)
-    return sorted(players, key=lambda player: (player.name.casefold(), player.pk))
+    return sorted(players, key=lambda player: (alphabetic(player.name), player.pk))
 
 
 def named_entries(season: Season) -> list[tuple[Entry, str]] | None:
@@ -176,7 +177,7 @@ def named_entries(season: Season) -> list[tuple[Entry, str]] | None:
     if ranked_by(season) != "entries":
         return None
     rows = [(one, entry_name(one, [m.player for m in one.members.all()], inside=True)) for one in entries_of(season)]
-    return sorted(rows, key=lambda row: row[1].casefold())
+    return sorted(rows, key=lambda row: alphabetic(row[1]))
 
 
 def key_of(request: HttpRequest) -> str:

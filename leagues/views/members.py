@@ -20,6 +20,7 @@ from leagues.access import club_or_404
 from leagues.entrance import name_of, roles_to_give
 from leagues.forms import refuse
 from leagues.models import Invitation, Membership, Player, Role
+from leagues.naming import alphabetic
 from leagues.refusals import NotPossible
 from leagues.views.clubs import frame
 from leagues.views.linked import shown_link
@@ -89,7 +90,7 @@ def shown_members(mine: Membership) -> list[dict[str, Any]]:
         }
         for one in found
     ]
-    return sorted(rows, key=lambda row: str(row["name"]).casefold())
+    return sorted(rows, key=lambda row: alphabetic(str(row["name"])))
 
 
 def waiting(mine: Membership) -> list[Invitation]:

@@ -8,7 +8,7 @@ from django.utils.html import escape
 
 from leagues.listing import listed
 from leagues.models.reading import competitors, entry_name
-from leagues.naming import is_just, plainly, together
+from leagues.naming import alphabetic, is_just, plainly, together
 from leagues.reasons import why
 from leagues.seasons import adjust, enter, withdraw
 from leagues.shown import facts
@@ -135,3 +135,32 @@ def test_what_is_struck_out_keeps_its_minus_sign():
         row = play(season, on)
         row.game.results.filter(team__order=0).update(total=total)
     assert "\u2212<s>400</s>, <s>100</s>" in text_of(owner_of(season).get(at(season, "season")))
+
+
+# In lists
+
+
+def test_accents_do_not_send_a_name_to_the_end_of_a_list():
+    names = ["Zoe", "émile", "Öttinger", "Anna", "Änne", "Frank", "Straße", "strasbourg"]
+    wanted = ["Anna", "Änne", "émile", "Frank", "Öttinger", "strasbourg", "Straße", "Zoe"]
+    assert sorted(names, key=alphabetic) == wanted
+
+
+@pytest.mark.django_db
+def test_every_list_of_people_is_in_one_order():
+    season = season_with(0)
+    wanted = ["Anna", "Änne", "Émile", "Frank", "Zoe"]
+    for name in ("Zoe", "Émile", "Frank", "Änne", "Anna"):
+        enter(season, [make_player(club=season.club, name=name)], None)
+    client = owner_of(season)
+    for address in ("season", "entries", "adjust", "fixture_new"):
+        page = client.get(at(season, address)).content.decode()
+        listed = re.findall(rf"(?:>|^)\s*({'|'.join(wanted)})\s*<", page, re.MULTILINE)
+        assert listed[:5] == wanted, address
+
+
+def test_only_one_way_of_sorting_by_name():
+    """Whoever sorts by a name asks `alphabetic`: else one list among many has Änne behind Zoe."""
+    for path in (ROOT / "leagues").rglob("*.py"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert not ("casefold" in line and "key=" in line), f"{path.name}: {line.strip()}"
