@@ -184,8 +184,12 @@ def adjust(
     score: int = 0,
     reason: str,
     on: dt.date,
+    key: str = "",
 ) -> Adjustment:
-    """Adds league points or score for whoever the season ranks: an entry, a player, the partners of a partnership."""
+    """Adds league points or score for whoever the season ranks: an entry, a player, the partners of a partnership.
+
+    key: of the form by which it was asked.
+    """
     need_open(season)
     if not reason.strip():
         raise NotPossible(_("Say why: the reason is shown below the standings."), "reason")
@@ -199,7 +203,7 @@ def adjust(
         )
         made.players.set(players)
         touch(season)
-        log(season.club, "adjusted", by, season, adjustment=made.pk, points=points, score=score)
+        log(season.club, "adjusted", by, season, adjustment=made.pk, points=points, score=score, key=key)
     return made
 
 

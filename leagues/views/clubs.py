@@ -10,6 +10,7 @@ from zoneinfo import available_timezones
 from django import forms
 from django.conf import settings as project
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -31,6 +32,7 @@ from leagues.models.seasons import log
 from leagues.naming import alphabetic
 from leagues.refusals import NotPossible
 from leagues.views.linked import shown_address
+from leagues.views.once import done_before, key_of
 from scorekeeper.boards import fenced
 from scorekeeper.models import StoredRules
 from scorekeeper.play import Refused
@@ -140,14 +142,21 @@ def new_club(request: HttpRequest) -> HttpResponse:
     initial = {"language": get_language(), "time_zone": server_zone(), "visibility": Visibility.MEMBERS}
     form = ClubForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        with transaction.atomic():
-            club = form.store(Club())
-            club.save()
-            Membership.objects.create(club=club, user=user, role=Role.OWNER)
-            log(club, "club_made", user)
+        club = made_once(user, key_of(request), form)
         messages.success(request, _("The club is made. Next: its players, and whoever helps you."))
         return redirect("leagues:club", club.code)
-    return render(request, "leagues/club_new.html", {"form": form})
+    return render(request, "leagues/club_new.html", {"form": form, "key": key_of(request)})
+
+
+@transaction.atomic
+def made_once(user: User, key: str, form: ClubForm) -> Club:
+    if (there := done_before("club_made", key, user)) is not None:
+        return there.club
+    club = form.store(Club())
+    club.save()
+    Membership.objects.create(club=club, user=user, role=Role.OWNER)
+    log(club, "club_made", user, key=key)
+    return club
 
 
 # One club

@@ -25,6 +25,7 @@ from leagues.refusals import NotPossible
 from leagues.results import need_open
 from leagues.seasonforms import AdjustForm, OpeningForm, PlayersForm, TeamForm, WithdrawForm
 from leagues.shown import facts
+from leagues.views.once import done_before, key_of
 from leagues.views.pages import for_members, for_organisers, season_of, season_page, to_season
 from scorekeeper.boards import fenced
 
@@ -233,22 +234,26 @@ def adjust(request: HttpRequest, reader: Reader) -> HttpResponse:
         chosen = next(one for one in known if str(one.id) == given["competitor"])
         entry = season.entries.get(pk=chosen.id) if ranked_by(season) == "entries" else None
         players = [] if entry else list(Player.objects.filter(pk__in=chosen.players))
-        figures = {name: given[name] or 0 for name in ("points", "score")}
+        key = key_of(request)
         try:
-            running.adjust(
-                season,
-                user_of(request),
-                entry=entry,
-                players=players,
-                reason=given["reason"],
-                on=given["on"],
-                **figures,
-            )
+            with transaction.atomic():
+                if done_before("adjusted", key, season) is None:
+                    running.adjust(
+                        season,
+                        user_of(request),
+                        entry=entry,
+                        players=players,
+                        points=given["points"] or 0,
+                        score=given["score"] or 0,
+                        reason=given["reason"],
+                        on=given["on"],
+                        key=key,
+                    )
         except NotPossible as refusal:
             form.refuse(refusal)
         else:
             return to_season(reader, "entries")
-    return season_page(request, reader, "adjust.html", "entries", {"form": form})
+    return season_page(request, reader, "adjust.html", "entries", {"form": form, "key": key_of(request)})
 
 
 @for_organisers

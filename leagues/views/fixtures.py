@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -21,7 +20,7 @@ from leagues.access import Reader, for_readers, user_of
 from leagues.enrolling import enrol, entry_for
 from leagues.entrance import name_of
 from leagues.listing import in_order, listed
-from leagues.models import Entry, Fixture, LogEntry, Player, Role, Season
+from leagues.models import Entry, Fixture, Player, Role, Season
 from leagues.models.reading import entries_of, entry_name, ranked_by, touch
 from leagues.models.seasons import log
 from leagues.naming import alphabetic
@@ -32,6 +31,7 @@ from leagues.results import catch_up, changed_since, need_open
 from leagues.typed import seated, type_in
 from leagues.unfinished import DatedFixtures, dated, done, forgotten, still_open
 from leagues.values import Kind, State
+from leagues.views.once import done_before, key_of
 from leagues.views.pages import for_organisers, for_scorers, season_of, season_page, to_season
 from scorekeeper import access
 from scorekeeper.commit import Sender
@@ -180,14 +180,6 @@ def named_entries(season: Season) -> list[tuple[Entry, str]] | None:
     return sorted(rows, key=lambda row: alphabetic(row[1]))
 
 
-def key_of(request: HttpRequest) -> str:
-    """The hidden field of a form: what is sent twice from one page is one thing."""
-    try:
-        return str(UUID(request.POST.get("key", "")))
-    except ValueError:
-        return str(uuid4())
-
-
 @for_scorers
 @require_http_methods(["GET", "POST"])
 def new_fixture(request: HttpRequest, reader: Reader) -> HttpResponse:
@@ -246,8 +238,7 @@ def put_in(request: HttpRequest, season: Season, form: GameForm) -> Fixture:
 
 def planned_before(season: Season, key: str) -> Fixture | None:
     """What the same form planned when it was sent before."""
-    Season.objects.select_for_update().get(pk=season.pk)
-    entry = LogEntry.objects.filter(season=season, what="planned_one", values__key=key).first()
+    entry = done_before("planned_one", key, season)
     return season.fixtures.filter(pk=entry.values["fixture"]).first() if entry else None
 
 

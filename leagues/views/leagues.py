@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
@@ -22,6 +23,7 @@ from leagues.models.clubs import new_secret
 from leagues.models.seasons import log
 from leagues.views.clubs import frame
 from leagues.views.linked import shown_address
+from leagues.views.once import done_before, key_of
 
 
 class LeagueForm(forms.Form):
@@ -67,11 +69,23 @@ def new_league(request: HttpRequest, code: str) -> HttpResponse:
     mine = club_or_404(request, code, Role.ORGANISER)
     form = LeagueForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        made = League.objects.create(club=mine.club, **form.cleaned_data)
-        log(mine.club, "league_made", mine.user, league=made.name)
+        this = made_once(mine, key_of(request), form.cleaned_data)
         messages.success(request, _("The league is made. Its seasons are put into it under “Name and days”."))
-        return redirect("leagues:league", code, made.code)
-    return render(request, "leagues/league_form.html", {**frame(mine, "overview"), "form": form})
+        return redirect("leagues:league", code, this)
+    return render(
+        request, "leagues/league_form.html", {**frame(mine, "overview"), "form": form, "key": key_of(request)}
+    )
+
+
+@transaction.atomic
+def made_once(mine: Membership, key: str, given: dict[str, Any]) -> str:
+    """The code of the new league."""
+    there = done_before("league_made", key, mine.club)
+    if there is not None and League.objects.filter(club=mine.club, code=there.values["code"]).exists():
+        return str(there.values["code"])
+    made = League.objects.create(club=mine.club, **given)
+    log(mine.club, "league_made", mine.user, league=made.name, code=made.code, key=key)
+    return made.code
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -25,7 +25,8 @@ from leagues.resultforms import GameForm, NoteForm, PostponeForm, WalkoverForm
 from leagues.sheets import sheet
 from leagues.typed import is_typed, type_again
 from leagues.values import Kind, State
-from leagues.views.fixtures import key_of, named_entries, people_of, with_result
+from leagues.views.fixtures import named_entries, people_of, with_result
+from leagues.views.once import key_of
 from leagues.views.pages import for_organisers, for_scorers, season_of, season_page, to_season
 from scorekeeper import access
 from scorekeeper.commit import Sender

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -25,6 +26,7 @@ from leagues.shown import facts
 from leagues.sizes import propose_sizes
 from leagues.typed import typed_digests
 from leagues.unfinished import still_open
+from leagues.views.once import done_before, key_of
 from leagues.views.pages import for_organisers, season_of, season_page, to_season
 from scorekeeper.models import StoredRules
 from scorekeeper.models.rules import rule_set
@@ -50,23 +52,32 @@ def begin_season(request: HttpRequest, code: str, kind: str) -> HttpResponse:
     form = SeasonForm(data, club=club)
     rules_form = RulesForm(data, rules=usual_rules(club, kind), rules_of_play=rules_of_play(club, None))
     if request.method == "POST" and form.is_valid() & rules_form.is_valid():
-        given = form.cleaned_data
-        season = Season.objects.create(
-            club=club,
-            name=given["name"],
-            begins=given["begins"],
-            ends=given["ends"],
-            league=given.get("league"),
-            visibility=given["visibility"],
-            rules=rules_form.cleaned_data["rules"].to_json(),
-        )
-        log(club, "season_begun", user_of(request), season)
+        season = begun(request, club, form.cleaned_data, rules_form.cleaned_data["rules"])
         messages.success(request, _("The season has begun. Say who takes part, or put games into it."))
         response = redirect("leagues:entries", code=club.code, season=season.code)
         response.status_code = 303
         return response
     context = {"club": club, "mine": mine, "form": form, "rules": rules_form, "kind": kind, "sentence": KINDS[kind]}
-    return render(request, "leagues/season_form.html", context)
+    return render(request, "leagues/season_form.html", {**context, "key": key_of(request)})
+
+
+@transaction.atomic
+def begun(request: HttpRequest, club: Club, given: dict[str, Any], rules: SeasonRules) -> Season:
+    key = key_of(request)
+    there = done_before("season_begun", key, club)
+    if there is not None and there.season is not None:
+        return there.season
+    season = Season.objects.create(
+        club=club,
+        name=given["name"],
+        begins=given["begins"],
+        ends=given["ends"],
+        league=given.get("league"),
+        visibility=given["visibility"],
+        rules=rules.to_json(),
+    )
+    log(club, "season_begun", user_of(request), season, key=key)
+    return season
 
 
 def usual_rules(club: Club, kind: str) -> SeasonRules:
