@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -84,7 +84,7 @@ def allowed(reader: Reader, found: Listed) -> set[str]:
     has_game = found.row.game_id is not None
     without_play = found.kind in results.WITHOUT_PLAY
     if not has_game and not without_play and found.state is not State.VOID and not found.is_settled:
-        may |= {"put", "type"}
+        may |= {"put", "type", "deals"} if len(found.teams) > 1 else {"put", "type"}
     if has_game:
         may |= {"retype"}
     if not reader.may(Role.ORGANISER):
@@ -227,6 +227,8 @@ def type_result(request: HttpRequest, reader: Reader, pk: int) -> HttpResponse:
     """The totals of a planned game, or the totals of a typed one put right."""
     season, row = season_of(reader), fixture_of(reader, pk)
     found = listed_one(season, row, inside=True)
+    if found.kind is Kind.BYE:
+        raise Http404
     typed = bool(row.game and is_typed(row.game))
     form = GameForm(
         request.POST if request.method == "POST" else None,

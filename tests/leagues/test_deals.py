@@ -236,6 +236,21 @@ def test_a_bye_has_no_sheet(season):
     assert owner_of(season).get(address(row)).status_code == 404
 
 
+def test_who_was_to_have_a_bye_is_offered_no_page_that_is_not_there(season):
+    """A bye is not typed in. Taken back, it has one team: its result can be typed in, with the other team then."""
+    make_entry(season=season, players=make_players(club=season.club, names=("Eve", "Fay")))
+    plan_rounds(season, None, double=False, first=None, days_between=7)
+    row, client = season.fixtures.filter(kind="bye").first(), owner_of(season)
+    row.season = season
+    assert client.get(at(season, "fixture_type", pk=row.pk)).status_code == 404
+    client.post(at(season, "fixture_undecide", pk=row.pk))
+    for name in ("fixture", "fixture_type"):
+        page = client.get(at(season, name, pk=row.pk)).content.decode()
+        assert address(row) not in page, name
+    assert client.get(address(row)).status_code == 404
+    assert at(season, "fixture_type", pk=row.pk) in client.get(at(season, "fixture", pk=row.pk)).content.decode()
+
+
 @pytest.mark.parametrize(
     ("role", "status"), [(Role.SCORER, 303), (Role.ORGANISER, 303), (Role.VIEWER, 403), (None, 404)]
 )
