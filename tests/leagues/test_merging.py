@@ -1,4 +1,7 @@
+import re
+
 import pytest
+from django.urls import reverse
 
 from leagues.enrolling import proposal
 from leagues.merging import merge, preview, undo, undoable
@@ -11,6 +14,7 @@ from leagues.rules import DEFAULTS
 from leagues.seasons import adjust
 from tests.factories import make_game
 from tests.leagues.factories import (
+    client_of,
     day,
     make_club,
     make_entry,
@@ -92,6 +96,20 @@ def test_preview_names_games_seasons_and_entries_and_changes_nothing(lived, djan
     assert [season.name for season in found.seasons] == ["Alone", "Pairs"]
     assert [entry.name_then for entry in found.joined_entries] == ["Ann S.", "Ann S. & Bob"]
     assert seen(*seasons) == before
+
+
+def test_preview_says_of_every_game_which_it_is():
+    club = make_club(owner=make_user())
+    season = make_season(club=club, name="Winter")
+    anne, ann, bob = make_players(club=club, names=["Anne Smith", "Ann S.", "Bob"])
+    make_played(season=season, sides=[[ann], [bob]], on="2026-01-03")
+    make_fixture(season=season, sides=[[ann], [bob]], planned_on=day(20))
+    make_fixture(season=season, sides=[[ann], [bob]], round=7)
+    make_fixture(season=season, sides=[[ann], [bob]], kind="walkover", played_on=day(9), planned_on=day(8))
+    address = reverse("leagues:player_merge", args=[club.code, anne.code])
+    page = client_of(club.memberships.get().user).get(address, {"other": ann.code}).content.decode()
+    found = [line.split(" ·")[0] for line in re.findall(r"<span>([^<]+ · )<bdi>Winter", page)]
+    assert found == ["Jan. 3, 2026", "Jan. 20, 2026", "Round 7", "Jan. 9, 2026"]
 
 
 def test_row_16_two_who_sat_in_one_game_are_two_people():
