@@ -141,7 +141,7 @@ class Missing(dict[str, Any]):
 
 def ids(rows: Sequence[LogEntry], model: Any) -> set[Any]:
     names = [name for name, one in NAMED.items() if one is model]
-    found = {row.values[name] for row in rows for name in names if row.values.get(name)}
+    found = {id for row in rows for name in names if isinstance(id := row.values.get(name), int)}
     return found | {one for row in rows for one in row.values.get("players", []) if model is Player}
 
 

@@ -156,7 +156,7 @@ def postpone(fixture: Fixture, to: dt.date | None, by: Any) -> None:
     need_open(fixture.season)
     need_no_game(fixture)
     fixture.kind, fixture.state, fixture.planned_on = Kind.POSTPONED.value, State.SCHEDULED.value, to
-    save(fixture, ["kind", "state", "planned_on"], by, "postponed", to=to.isoformat() if to else None)
+    save(fixture, ["kind", "state", "planned_on"], by, "postponed", day=to.isoformat() if to else None)
 
 
 def abandon(fixture: Fixture, by: Any) -> None:
