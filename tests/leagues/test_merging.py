@@ -2,6 +2,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from pytest_django.asserts import assertRedirects
 
 from leagues.enrolling import proposal
 from leagues.merging import merge, preview, undo, undoable
@@ -19,6 +20,7 @@ from tests.leagues.factories import (
     make_club,
     make_entry,
     make_fixture,
+    make_member,
     make_played,
     make_player,
     make_players,
@@ -264,3 +266,21 @@ def test_undo_leaves_prizes_alone_that_were_given_anew():
     undo(merged, make_user())
     season.refresh_from_db()
     assert season.awarded is None
+
+
+def test_pages_of_who_was_merged_lead_on_to_those_of_the_one_kept(lived):
+    anne, ann, (alone, pairs) = lived
+    cy = Player.objects.get(name="Cy")
+    visitor = client_of(make_member(club=anne.club))
+
+    def page(season, *people):
+        return reverse("leagues:person", args=[season.club.code, season.code, "+".join(one.code for one in people)])
+
+    merged = merge(anne, ann, make_user())
+    for old, new in ((page(alone, ann), page(alone, anne)), (page(pairs, ann, cy), page(pairs, anne, cy))):
+        assertRedirects(visitor.get(old), new)
+    assert client_of(None).get(page(alone, ann)).status_code == 404
+    elsewhere = make_season(club=anne.club, name="Without them")
+    assert visitor.get(page(elsewhere, ann)).status_code == 404
+    undo(merged, make_user())
+    assert visitor.get(page(alone, ann)).status_code == 200
