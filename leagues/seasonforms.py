@@ -29,7 +29,9 @@ class SeasonForm(RefusingForm):
     name = LineField(label=_("Name of the season"), most=100)
     begins = day(_("First day"), help=_("May be left empty."))
     ends = day(_("Last day"))
-    league = forms.ModelChoiceField(label=_("League"), queryset=League.objects.none(), required=False)
+    league = forms.ModelChoiceField(
+        label=_("League"), queryset=League.objects.none(), required=False, empty_label=_("None")
+    )
     visibility = forms.ChoiceField(
         label=_("Who may read it"), required=False, choices=[("", _("As the club")), *Visibility.choices]
     )
@@ -38,7 +40,10 @@ class SeasonForm(RefusingForm):
         super().__init__(data, initial=initial)
         leagues = League.objects.filter(club=club).order_by("name")
         self.fields["league"].queryset = leagues  # type: ignore[attr-defined]
-        if not leagues:
+        if leagues:
+            choices = [("", _("As its league, else as the club")), *Visibility.choices]
+            self.fields["visibility"].choices = choices  # type: ignore[attr-defined]
+        else:
             del self.fields["league"]
 
     def clean(self) -> dict[str, Any]:
