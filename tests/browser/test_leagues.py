@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.urls import resolve
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.test_pages import OVER, SMALL, TWICE, unfold
 from tests.browser.test_screens import faults
@@ -76,3 +76,26 @@ def test_every_page_of_clubs_fits_a_small_phone_with_letters_twice_as_large(
         if small or over > 0 or twice > 0:
             wrong[address] = {"small": small[:4], "over": over, "at 200 %": twice}
     assert wrong == {}
+
+
+def test_after_a_refused_form_the_focus_is_in_the_first_field_to_mend(new_context: NewContext, server: Server) -> None:
+    found = seeded(server)
+    owner = new_context()
+    owner.add_cookies([{"name": "sessionid", "value": found["session"], "url": server.url}])
+    page = owner.new_page()
+    for ending, name, value, folded in (
+        ("/players/new/", "name", "", False),
+        ("/seasons/new/best_days/", "best_days", "lots", True),
+    ):
+        page.goto(next(one for one in found["addresses"] if one.endswith(ending)))
+        page.eval_on_selector_all("form", "forms => forms.forEach(form => { form.noValidate = true; })")
+        field = page.locator(f"[name={name}]")
+        if folded:
+            page.fill("[name=name]", "Autumn")
+            unfold(page)
+            field.evaluate("field => { field.type = 'text'; }")
+        field.fill(value)
+        with page.expect_navigation():
+            page.locator("main form button.main, main form button.primary").first.click()
+        expect(field).to_be_focused()
+        expect(field).to_be_in_viewport()
