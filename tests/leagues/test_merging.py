@@ -284,3 +284,19 @@ def test_pages_of_who_was_merged_lead_on_to_those_of_the_one_kept(lived):
     assert visitor.get(page(elsewhere, ann)).status_code == 404
     undo(merged, make_user())
     assert visitor.get(page(alone, ann)).status_code == 200
+
+
+def test_a_refused_preview_says_why_and_does_not_speak_of_changes():
+    club = make_club(owner=make_user())
+    season = make_season(club=club, name="Winter")
+    anne, ann, bob = make_players(club=club, names=["Anne Smith", "Ann S.", "Bob"])
+    make_played(season=season, sides=[[ann], [bob]], on="2026-01-03")
+    make_played(season=season, sides=[[ann], [anne]], on="2026-01-04")
+    address = reverse("leagues:player_merge", args=[club.code, anne.code])
+    page = client_of(club.memberships.get().user).get(address, {"other": ann.code}).content.decode()
+    assert "Both sat in one game" in page
+    assert "Ann S." in page
+    assert "Jan. 4, 2026" in page
+    assert "would change" not in page
+    assert "Jan. 3, 2026" not in page
+    assert "They are one person" not in page
