@@ -127,6 +127,7 @@ def test_prizes_are_set_up_from_what_is_usual():
     season = season_with(1)
     client = owner_of(season)
     page = client.get(at(season, "prizes_set"))
+    assert "Guests are given no prizes" in page.content.decode()
     assert client.post(at(season, "prizes_set"), sent_back(page.context["form"])).status_code == 303
     season.refresh_from_db()
     assert [prize["kind"] for prize in season.prizes["prizes"]] == [prize.kind for prize in USUAL.prizes]
