@@ -4,7 +4,6 @@ import csv
 import datetime as dt
 import io
 import json
-import re
 from itertools import product
 
 import pytest
@@ -78,12 +77,7 @@ def test_what_is_awarded_since_a_pair_left_is_told_on_every_page_and_taken_back(
     assert "Awarded to" in text_of(client.get(at(season, "fixtures") + "?show=results"))
     come_back(three, None)
     again = [text_of(client.get(page)) for page in pages]
-    assert [bare(one) for one in again] == [bare(one) for one in before]
-
-
-def bare(page):
-    """Without what is another each time: the token of its forms."""
-    return re.sub(r'value="[A-Za-z0-9]{64}"', "", page)
+    assert again == before
 
 
 def test_what_does_not_count_since_a_pair_left_is_told_of_played_and_planned_games(season):

@@ -14,7 +14,7 @@ from django.urls import reverse
 from scorekeeper import bringing
 from scorekeeper.commit import Sender
 from scorekeeper.models import Change, Game, Writer
-from tests.factories import PAIRS, POORER, Phone, make_game, see
+from tests.factories import PAIRS, POORER, Phone, make_game, see, told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 REAL = Path(__file__).resolve().parent.parent / "data" / "old-games.csv"
@@ -232,7 +232,7 @@ def test_a_game_of_others_is_neither_shown_nor_changed(client, phone):
     saved = client.get(reverse("game_json", args=[game.pk])).content.decode()
     phone.tally(game, 1, 1, {**POORER, "melded": 515})
     stranger = Phone()
-    page = take(stranger.client, saved).content.decode()
+    page = told(take(stranger.client, saved))
     assert "is here already, and this phone may not change it." in page
     assert "515" not in page
     assert "Foxes" not in page

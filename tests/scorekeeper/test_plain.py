@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Game
 from scorekeeper.published import published
-from tests.factories import PAIRS, Phone, make_game, see
+from tests.factories import PAIRS, Phone, make_game, see, told
 from tests.scorekeeper.filling import act, deal, fields_of
 
 pytestmark = pytest.mark.django_db
@@ -212,7 +212,7 @@ def test_the_list_of_games_can_be_searched(client, phone):
     page = client.get(reverse("games")).content.decode()
     assert "Zoë" in page
     assert "Ann" in page
-    page = client.get(reverse("games") + "?q=zoë").content.decode()
+    page = told(client.get(reverse("games") + "?q=zoë"))
     assert "Zoë" in page
     assert "Ann" not in page
     assert "Ann" in client.get(reverse("games") + "?q=november").content.decode()

@@ -9,7 +9,7 @@ from django.urls import reverse
 from scorekeeper import access
 from scorekeeper.models import Link
 from scorekeeper.play.values import twin
-from tests.factories import POORER, Phone, make_game, make_teams
+from tests.factories import POORER, Phone, make_game, make_teams, told
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,7 @@ def test_row_42_watchers_see_saved_deals_only_and_no_choices(phone):
     stale = other.op(game, "tally", deal=1, team=0, tally={**POORER, "melded": 999})
     stale["base"], stale["before"] = 0, None
     assert other.send(stale).status == "waiting"
-    page = watch(Client(), game).content.decode()
+    page = told(watch(Client(), game))
     assert "999" not in page
     assert "which one is right" not in page
 

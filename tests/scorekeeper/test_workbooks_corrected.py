@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Change, Game
 from scorekeeper.workbooks import unpack
-from tests.factories import POORER, TYPICAL, Phone, see
+from tests.factories import POORER, TYPICAL, Phone, see, told
 from tests.scorekeeper.sheets_in import FIRST, SECOND, Sheet, both, confirm, filled, look, played, upload, wrong
 
 pytestmark = [pytest.mark.django_db, pytest.mark.whole]
@@ -73,7 +73,7 @@ def test_a_game_that_is_gone_comes_back_as_it_was(phone):
 def test_a_game_of_others_is_neither_shown_nor_changed(phone):
     game, data = played(phone)
     phone.tally(game, 1, 1, {**POORER, "melded": 515})
-    page = upload(Phone().client, data).content.decode()
+    page = told(upload(Phone().client, data))
     assert "is here already, and this phone may not change it." in page
     assert "515" not in page
     assert see(game)["deals"][0]["tallies"][1]["melded"] == 515
