@@ -204,11 +204,11 @@ CANDIDATES = {
 
 
 def candidates(prize: Prize, basis: Basis, taken: Collection[int] = frozenset()) -> list[list[Candidate]]:
-    """In order, those with the same figure together, without those who cannot get it."""
+    """In order, without those who cannot get it; those with the same figure together, as the standings have them."""
     make, first = CANDIDATES[prize.kind]
     high = {"high": True, "low": False, "best": not basis.low, "worst": basis.low}[first]
     found = [one for made in make(basis, prize) if (one := given_to(made, prize, basis, taken))]
-    found.sort(key=lambda one: (-(one.value or 0) if high else one.value or 0, one.key))
+    found.sort(key=lambda one: -(one.value or 0) if high else one.value or 0)
     return [list(group) for _value, group in groupby(found, key=lambda one: one.value)]
 
 

@@ -71,6 +71,14 @@ def test_equal_figures_share_a_prize():
     assert [winner.people for winner in given.winners] == [(1, 2), (3, 4)]  # the same team only once
 
 
+@pytest.mark.parametrize("first", [1, 9, 99])
+def test_who_shares_a_prize_stands_as_in_the_standings(first):
+    """Whatever numbers the database gave them: "c10" is before "c9" only as text."""
+    sharing = [Competitor(id=id, name=name, players=(id,)) for id, name in ((first, "Ann"), (first + 1, "Joe"))]
+    found = basis([], [(one.id, 1) for one in sharing], competitors=sharing)
+    assert given_to(award(plan(place(1)), found)) == [[(first,), (first + 1,)]]
+
+
 def test_equal_figures_are_drawn_and_the_lot_is_kept():
     log = [pairs(1, [1, 2], [3, 4], 900, 900)]
     prizes = plan(Prize(id="top", kind="highest_game", ties="drawn"))
