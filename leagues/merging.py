@@ -40,7 +40,7 @@ class Preview:
     joined_entries: tuple[Entry, ...]
     """Entries that would become the same as another one of their season."""
     together: tuple[Fixture, ...]
-    """Games in which both sat: they are two people."""
+    """Games in which both sat, or are to sit."""
     entry_together: tuple[Entry, ...]
     """Pairs or teams that both belong to."""
     two_accounts: bool
@@ -51,8 +51,10 @@ class Preview:
 
     @property
     def why_not(self) -> str:
-        if self.together:
+        if any(one.game_id for one in self.together):
             return _("Both sat in one game, so they are two people.")
+        if self.together:
+            return _("Both are to sit in one game that is planned. If they are one person, delete that game first.")
         if self.entry_together:
             return _("Both belong to one pair or team, so they are two people.")
         return _("Each has an account of its own.") if self.two_accounts else ""

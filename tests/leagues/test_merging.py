@@ -124,6 +124,16 @@ def test_row_16_two_who_sat_in_one_game_are_two_people():
     assert not Merge.objects.exists()
 
 
+def test_two_who_are_only_planned_to_meet_are_one_once_that_game_is_gone():
+    season = make_season()
+    anne, ann = make_players(club=season.club, names=["Anne Smith", "Ann S."])
+    planned = make_fixture(season=season, sides=[[anne], [ann]])
+    with pytest.raises(NotPossible, match="delete that game first"):
+        merge(anne, ann, make_user())
+    planned.delete()
+    assert preview(anne, ann).possible
+
+
 def test_substitute_and_whom_he_replaced_are_two_people():
     season = make_season()
     anne, ann, bob = make_players(club=season.club, names=["Anne Smith", "Ann S.", "Bob"])
