@@ -178,6 +178,10 @@ def holders(ranked: Ranked, substitutes: str, competitors: Sequence[Competitor])
     return entry
 
 
+def is_meeting_to_come(one: Played) -> bool:
+    return len(one.sides) == 2 and one.state is SCHEDULED and one.kind is not BYE
+
+
 class Season:
     """The rules of a season together with what follows from all of its games, whichever of them are looked at."""
 
@@ -188,6 +192,8 @@ class Season:
         self.digests = {digest, *rules.same_digests, ""}
         self.expunged = {one.id for one in competitors if one.withdrawal == "expunge" and one.status == "withdrawn"}
         self.awarding = {one.id for one in competitors if one.withdrawal == "award" and one.status == "withdrawn"}
+        kept = (one.id for one in competitors if one.withdrawal == "keep" and one.status == "withdrawn")
+        self.gone = set(kept) if rules.ranked == "entries" else set()  # for a player somebody may sit in
         self.needs_deals = rules.needs_deals
         self.points_only = rules.several_rules == "points_only"
         self.as_they_are = rules.adds_points or (
@@ -244,9 +250,11 @@ class Season:
 
     def is_awarded(self, one: Played) -> bool:
         """A meeting of two that will not be played since one of them has left, and its games go to the others."""
-        if not self.awarding or len(one.sides) != 2 or one.state is not SCHEDULED or one.kind is BYE:
-            return False
-        return self.takes_part(one, self.awarding)
+        return bool(self.awarding) and is_meeting_to_come(one) and self.takes_part(one, self.awarding)
+
+    def is_dropped(self, one: Played) -> bool:
+        """A meeting of two that will not be played since one of them has left, and what was played stays."""
+        return bool(self.gone) and is_meeting_to_come(one) and self.takes_part(one, self.gone)
 
     def takes_part(self, one: Played, those: Collection[int]) -> bool:
         return any(holder in those for side in one.sides for holder in self.behind(side))

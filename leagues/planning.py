@@ -15,7 +15,7 @@ from leagues.models.seasons import log
 from leagues.refusals import NotPossible
 from leagues.results import need_open
 from leagues.schedules import MOST, Meeting, Round, ScheduleError, replan, round_robin
-from leagues.settled import is_settled
+from leagues.settled import is_decided
 from leagues.values import Kind, State
 
 WHY = {
@@ -52,7 +52,7 @@ def plan_rounds(
         raise NotPossible(WHY[error.reason] % {"most": MOST}) from None
     with transaction.atomic():
         # What was awarded since somebody left stays with whom it was awarded to.
-        season.fixtures.filter(round__gt=kept).exclude(is_settled(season)).delete()
+        season.fixtures.filter(round__gt=kept).exclude(is_decided(season)).delete()
         for one in rounds[kept:]:
             on = first + datetime.timedelta(days=days_between * (one.number - kept - 1)) if first else None
             write_round(season, one, on, members)

@@ -22,12 +22,24 @@ from leagues.withdrawals import Settled
 from leagues.withdrawals import settled as settled_of
 from scorekeeper.boards import fenced, joined
 
+TO_COME = Q(game=None, state=State.SCHEDULED) & ~Q(kind__in=WITHOUT_PLAY)
+
 
 def is_settled(season: Season) -> Q:
     """Of fixtures: planned, and not to be played any more, since somebody of it left."""
-    several = FixtureSide.objects.filter(fixture=OuterRef("pk"), order__gt=1)
-    expunged, awarded = taken_part(season, "expunge"), taken_part(season, "award") & ~Q(Exists(several))
-    return Q(game=None, state=State.SCHEDULED) & ~Q(kind__in=WITHOUT_PLAY) & (expunged | awarded)
+    if ranked_by(season) != "entries":
+        return is_decided(season)
+    return is_decided(season) | TO_COME & taken_part(season, "keep") & ~several()
+
+
+def is_decided(season: Season) -> Q:
+    """Of fixtures: planned, and awarded or struck out since somebody of it left."""
+    return TO_COME & (taken_part(season, "expunge") | taken_part(season, "award") & ~several())
+
+
+def several() -> Q:
+    """Of fixtures: of more than two sides."""
+    return Q(Exists(FixtureSide.objects.filter(fixture=OuterRef("pk"), order__gt=1)))
 
 
 def taken_part(season: Season, effect: str) -> Q:
@@ -45,7 +57,7 @@ class Leavers:
     """Whoever left a season with an effect on its fixtures, and what is said of these."""
 
     def __init__(self, season: Season, entries: Sequence[Entry], *, inside: bool) -> None:
-        self.anybody = any(one.status == "withdrawn" and one.withdrawal in ("award", "expunge") for one in entries)
+        self.anybody = any(one.status == "withdrawn" for one in entries)
         self.competitors: Mapping[int, Competitor] = {}
         if self.anybody:
             self.competitors = of_entries(season, entries, inside=inside)
@@ -66,6 +78,11 @@ class Leavers:
                 ngettext(
                     "Does not count because %(gone)s withdrew.", "Does not count because %(gone)s withdrew.", number
                 )
+                % values
+            )
+        if how.effect == "keep":
+            return (
+                ngettext("Not played because %(gone)s withdrew.", "Not played because %(gone)s withdrew.", number)
                 % values
             )
         if how.winner is None:

@@ -18,11 +18,12 @@ HAVE_RESULTS = (State.CONFIRMED, State.SUBMITTED, State.DISPUTED)
 class Settled:
     """What became of a fixture since somebody left."""
 
-    effect: Literal["award", "expunge"]
+    effect: Literal["keep", "award", "expunge"]
+    """With "keep" it is a planned game that will not be played."""
     gone: tuple[int, ...]
     """Ids of the competitors of this fixture who left."""
     winner: int | None = None
-    """Order of the side to which it is awarded; None where both left, and where it does not count."""
+    """Order of the side to which it is awarded; None where both left, and where nothing is awarded."""
 
 
 def settled(season: Season, one: Played) -> Settled | None:
@@ -34,7 +35,9 @@ def settled(season: Season, one: Played) -> Settled | None:
     if expunged:
         return Settled(effect="expunge", gone=expunged)
     if not season.is_awarded(one):
-        return None
+        if not season.is_dropped(one):
+            return None
+        return Settled(effect="keep", gone=tuple(id for side in sides for id in sorted(side & season.gone)))
     gone = [side & season.awarding for side in sides]
     stayed = [side.order for side, left in zip(one.sides, gone, strict=True) if not left]
     return Settled(

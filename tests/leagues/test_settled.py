@@ -112,11 +112,32 @@ def test_settled_games_are_not_open_nor_forgotten(season):
     today = dt.date(2026, 12, 1)
     _one, _two, three = pairs(season)
     assert (still_open(season).count(), forgotten(season, today).count()) == (3, 3)
-    for effect, left in (("keep", 3), ("award", 1), ("expunge", 1)):
+    for effect, left in (("keep", 1), ("award", 1), ("expunge", 1)):
         withdraw(three, effect, LEFT, None)
         assert (still_open(season).count(), forgotten(season, today).count()) == (left, left)
     come_back(three, None)
     assert still_open(season).count() == 3
+
+
+def test_planned_games_of_a_pair_that_left_with_what_it_had_are_told_and_planned_no_more(season):
+    one, two, three = pairs(season)
+    withdraw(three, "keep", LEFT, None)
+    said = [settled for settled, _teams in lines(season).values() if settled]
+    assert said == ["Not played because Hal & Ida withdrew."] * 2
+    assert (
+        "Not played because" not in lines(season)[listed(season, [meeting(season, one, two)], inside=True)[0].title][0]
+    )
+    plan_rounds(season, None, double=False, first=None, days_between=7)
+    assert not [settled for settled, _teams in lines(season).values() if settled]
+    assert meeting(season, one, two)
+
+
+def test_for_a_player_who_left_with_what_he_had_somebody_may_sit_in():
+    season = season_with(0, "wins", ranked="players")
+    entries = [make_entry(season=season, players=[player]) for player in make_players(club=season.club, names="XYZ")]
+    plan_rounds(season, None, double=False, first=None, days_between=7)
+    withdraw(entries[0], "keep", LEFT, None)
+    assert {settled for settled, _teams in lines(season).values()} == {""}
 
 
 def test_what_was_awarded_stays_when_the_rest_is_planned_anew(season):
