@@ -34,17 +34,17 @@ def settled(season: Season, one: Played) -> Settled | None:
     expunged = tuple(dict.fromkeys(id for side in sides for id in sorted(side & season.expunged)))
     if expunged:
         return Settled(effect="expunge", gone=expunged)
-    if not season.is_awarded(one):
-        if not season.is_dropped(one):
-            return None
+    if season.is_awarded(one):
+        gone = [side & season.awarding for side in sides]
+        stayed = [side.order for side, left in zip(one.sides, gone, strict=True) if not left]
+        return Settled(
+            effect="award",
+            gone=tuple(dict.fromkeys(id for left in gone for id in sorted(left))),
+            winner=stayed[0] if stayed else None,
+        )
+    if season.is_dropped(one):
         return Settled(effect="keep", gone=tuple(id for side in sides for id in sorted(side & season.gone)))
-    gone = [side & season.awarding for side in sides]
-    stayed = [side.order for side, left in zip(one.sides, gone, strict=True) if not left]
-    return Settled(
-        effect="award",
-        gone=tuple(dict.fromkeys(id for left in gone for id in sorted(left))),
-        winner=stayed[0] if stayed else None,
-    )
+    return None
 
 
 def as_results(season: Season, played: Iterable[Played]) -> list[Played]:
